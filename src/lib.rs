@@ -1,0 +1,2 @@
+//! Pingjian 枰鉴.
+pub mod rules;

@@ -1,0 +1,24 @@
+//! Floor 0: the board, the pieces, their legal moves, positions, FEN, and [`Line`].
+//!
+//! Knows the laws of the game and nothing else; never imports another module of ours.
+//! Main types: [`Position`] (a legal position) and [`Line`] (a start position and moves, the one
+//! hub that judge and engine read). Read next: `position.rs`, then `line.rs`.
+
+mod fen;
+mod illegal;
+mod line;
+mod moves;
+mod piece;
+mod position;
+mod setup;
+mod square;
+mod zobrist;
+
+pub use fen::{FenError, START_FEN};
+pub use illegal::IllegalMove;
+pub use line::{Line, Repetition};
+pub use moves::{Move, MoveList};
+pub use piece::{Piece, PieceKind, Side};
+pub use position::{End, Position};
+pub use setup::{Setup, SetupProblem};
+pub use square::Square;
