@@ -1,2 +1,3 @@
 //! Pingjian 枰鉴.
+pub mod lang;
 pub mod rules;
