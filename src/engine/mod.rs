@@ -1,0 +1,22 @@
+//! Floor 2: the embedded engine (引擎): search threads, evaluation, UCI.
+//!
+//! Knows positions, [`Line`]s and how good they are; never judges a dispute, never sees a game tree or
+//! a window. Callers hand it an owned wish ([`Limits`]) and read [`SearchReport`]s from a bounded
+//! channel; it never blocks them and never crashes them.
+//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`.
+//!
+//! [`Line`]: crate::rules::Line
+
+mod control;
+mod limits;
+mod report;
+mod search;
+mod sink;
+mod table;
+mod worker;
+
+pub use control::Control;
+pub use limits::{Clock, Limits};
+pub use report::{PvLine, Score, SearchReport};
+pub use sink::{ReportSink, reports};
+pub use worker::{Engine, SearchHandle};

@@ -1,0 +1,150 @@
+//! [`Engine`] and [`SearchHandle`]: searches in threads of their own, started, steered and joined.
+
+use super::search::{Job, run};
+use super::table::Table;
+use super::{Control, Limits, ReportSink, SearchReport, reports};
+use crate::rules::Line;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+
+/// Stack of a search thread in bytes: the recursion is bounded, but unoptimised frames are large.
+pub(super) const STACK_BYTES: usize = 32 << 20;
+
+/// The embedded engine: owns the transposition table, which searches share and later searches reuse.
+pub struct Engine {
+    table: Mutex<Arc<Table>>,
+}
+
+/// A running or finished search. Dropping it stops the search and waits for its end.
+#[derive(Debug)]
+pub struct SearchHandle {
+    control: Arc<Control>,
+    finished: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Engine {
+    /// The least and the greatest size of the table, in megabytes.
+    pub const HASH_MB: std::ops::RangeInclusive<usize> = 1..=65_536;
+
+    /// An engine with a table of `hash_mb` megabytes, clamped to [`Engine::HASH_MB`].
+    #[must_use]
+    pub fn new(hash_mb: usize) -> Self {
+        Self { table: Mutex::new(Arc::new(Self::table_of(hash_mb))) }
+    }
+
+    fn table_of(hash_mb: usize) -> Table {
+        Table::new(hash_mb.clamp(*Self::HASH_MB.start(), *Self::HASH_MB.end()))
+    }
+
+    /// Replaces the table by an empty one of `hash_mb` megabytes. A running search keeps its old one.
+    pub fn set_hash_mb(&self, hash_mb: usize) {
+        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(Self::table_of(hash_mb));
+    }
+
+    /// Forgets all that was searched (for a new game, or to make a search repeatable).
+    pub fn clear(&self) {
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        *table = Arc::new(table.emptied());
+    }
+
+    /// Searches the last position of `line` in a thread of its own and returns at once. Reports go to
+    /// `sink`; the last one has `finished` set and always arrives, also when the search fails.
+    pub fn start(&self, line: &Line, limits: Limits, sink: ReportSink) -> SearchHandle {
+        let table = Arc::clone(&self.table.lock().unwrap_or_else(PoisonError::into_inner));
+        let control = Arc::new(Control::new());
+        let finished = Arc::new(AtomicBool::new(false));
+        let job = Job { line: line.clone(), limits, table, control: Arc::clone(&control) };
+        let spawned = Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn({
+            let (sink, finished) = (sink.clone(), Arc::clone(&finished));
+            move || {
+                let outcome = catch_unwind(AssertUnwindSafe(|| run(&job, &mut |report| sink.send(report))));
+                let last = outcome.unwrap_or_else(|panic| SearchReport::failed(panic_text(panic.as_ref())));
+                finished.store(true, Ordering::Release);
+                sink.send(last);
+            }
+        });
+        let thread = match spawned {
+            Ok(thread) => Some(thread),
+            Err(error) => {
+                finished.store(true, Ordering::Release);
+                sink.send(SearchReport::failed(format!("no thread for the search: {error}")));
+                None
+            }
+        };
+        SearchHandle { control, finished, thread }
+    }
+
+    /// Searches and waits for the end: every report goes to `on_report`, the last one is returned.
+    pub fn analyse(&self, line: &Line, limits: Limits, mut on_report: impl FnMut(&SearchReport)) -> SearchReport {
+        let (sink, receiver) = reports(1024, Arc::new(|| {}));
+        let handle = self.start(line, limits, sink);
+        let last = loop {
+            match receiver.recv() {
+                Ok(report) if report.finished => break report,
+                Ok(report) => on_report(&report),
+                Err(_) => break SearchReport::failed("the search thread vanished".into()),
+            }
+        };
+        on_report(&last);
+        drop(handle);
+        last
+    }
+}
+
+impl Default for Engine {
+    /// An engine with a table of 64 megabytes.
+    fn default() -> Self {
+        Self::new(64)
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").finish_non_exhaustive()
+    }
+}
+
+impl SearchHandle {
+    /// Asks the search to end and returns at once; the last report follows within milliseconds.
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Says that the expected move was played (see [`Limits::ponder`]).
+    pub fn ponder_hit(&self) {
+        self.control.ponder_hit();
+    }
+
+    /// Whether the search has ended.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.finished.load(Ordering::Acquire)
+    }
+
+    /// Waits for the end without asking for it.
+    pub fn wait(mut self) {
+        self.join();
+    }
+
+    fn join(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            // A panic was already caught and reported inside the thread.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for SearchHandle {
+    fn drop(&mut self) {
+        self.stop();
+        self.join();
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("the search failed: {}", text.unwrap_or("unknown reason"))
+}
