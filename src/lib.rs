@@ -1,3 +1,4 @@
 //! Pingjian 枰鉴.
+pub mod game;
 pub mod lang;
 pub mod rules;

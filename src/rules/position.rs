@@ -6,7 +6,7 @@ use super::{Move, MoveList, Piece, PieceKind, Setup, SetupProblem, Side, Square}
 use std::fmt;
 
 /// A position in which both generals stand and the side to move can't take the other's general.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     board: [Option<Piece>; Square::COUNT],
     generals: [Square; 2],
