@@ -7,16 +7,21 @@
 //!
 //! [`Line`]: crate::rules::Line
 
+mod bench;
 mod control;
 mod limits;
+mod mate;
 mod report;
 mod search;
 mod sink;
 mod table;
+pub mod uci;
 mod worker;
 
+pub use bench::{BENCH_DEPTH, SearchBench, bench_search};
 pub use control::Control;
 pub use limits::{Clock, Limits};
+pub use mate::{MateLimits, MateSearch, mate_search};
 pub use report::{PvLine, Score, SearchReport};
 pub use sink::{ReportSink, reports};
 pub use worker::{Engine, SearchHandle};

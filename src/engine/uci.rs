@@ -1,0 +1,290 @@
+//! The engine as a UCI program: [`serve`] speaks the protocol over any reader and writer.
+//!
+//! The reader's thread answers at once, also during a search; a second thread prints the reports of the
+//! running search and its `bestmove`. What can't be understood is answered by an `info string` line.
+
+use super::{Clock, Control, Engine, Limits, MateLimits, Score, SearchHandle, SearchReport, mate_search, reports};
+use crate::rules::{Line, Move, Position, Side};
+use crossbeam_channel::{Sender, bounded};
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Scope, ScopedJoinHandle, scope};
+
+/// Answers UCI commands until `quit` or the end of the input.
+///
+/// # Errors
+/// If the input can't be read. An output that can't be written ends the loop quietly.
+pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = Mutex::new(output);
+    scope(|threads| {
+        let mut server = Server {
+            threads,
+            output: Output(&output),
+            engine: Engine::default(),
+            line: Line::new(Position::start()),
+            threads_option: 1,
+            lines_option: 1,
+            running: None,
+        };
+        for text in input.lines() {
+            let text = match text {
+                Ok(text) => text,
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                    server.output.line("info string the input isn't UTF-8");
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            if !server.obey(&text) {
+                break;
+            }
+        }
+        server.end_search();
+        Ok(())
+    })
+}
+
+struct Output<'a, W>(&'a Mutex<W>);
+
+impl<W> Clone for Output<'_, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<W> Copy for Output<'_, W> {}
+
+impl<W: Write> Output<'_, W> {
+    fn line(self, text: &str) {
+        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // A reader that is gone will also close our input, which ends the loop.
+        let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
+    }
+}
+
+struct Running<'scope> {
+    handle: Arc<SearchHandle>,
+    /// Dropped or used when a `bestmove` may be printed (infinite and ponder searches wait for it).
+    release: Sender<()>,
+    waits_for_stop: bool,
+    printer: ScopedJoinHandle<'scope, ()>,
+}
+
+struct Server<'scope, 'env, W> {
+    threads: &'scope Scope<'scope, 'env>,
+    output: Output<'env, W>,
+    engine: Engine,
+    line: Line,
+    threads_option: usize,
+    lines_option: usize,
+    running: Option<Running<'scope>>,
+}
+
+impl<'scope, W: Write + Send> Server<'scope, '_, W> {
+    /// Obeys one line; false to quit.
+    fn obey(&mut self, text: &str) -> bool {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            ["quit", ..] => return false,
+            ["uci", ..] => self.introduce(),
+            ["isready", ..] => self.output.line("readyok"),
+            ["ucinewgame", ..] => {
+                self.end_search();
+                self.engine.clear();
+            }
+            ["setoption", rest @ ..] => {
+                self.end_search();
+                self.set_option(rest);
+            }
+            ["position", rest @ ..] => {
+                self.end_search();
+                match read_position(rest) {
+                    Ok(line) => self.line = line,
+                    Err(problem) => self.output.line(&format!("info string {problem}")),
+                }
+            }
+            ["go", rest @ ..] => {
+                self.end_search();
+                self.go(rest);
+            }
+            ["stop", ..] => self.end_search(),
+            ["ponderhit", ..] => {
+                if let Some(running) = &self.running {
+                    running.handle.ponder_hit();
+                    if !running.waits_for_stop {
+                        let _ = running.release.try_send(());
+                    }
+                }
+            }
+            _ => self.output.line(&format!("info string unknown command: {text}")),
+        }
+        true
+    }
+
+    fn introduce(&self) {
+        let hash = Engine::HASH_MB;
+        self.output.line(concat!("id name Pingjian ", env!("CARGO_PKG_VERSION")));
+        self.output.line("id author the Pingjian authors");
+        self.output.line(&format!("option name Hash type spin default 64 min {} max {}", hash.start(), hash.end()));
+        self.output.line(&format!("option name Threads type spin default 1 min 1 max {}", Limits::MAX_THREADS));
+        self.output.line(&format!("option name MultiPV type spin default 1 min 1 max {}", Limits::MAX_LINES));
+        self.output.line("option name Ponder type check default false");
+        self.output.line("option name Clear Hash type button");
+        self.output.line("option name UCI_Variant type combo default xiangqi var xiangqi");
+        self.output.line("uciok");
+    }
+
+    fn set_option(&mut self, words: &[&str]) {
+        let value_at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+        let name = words.get(1..value_at).unwrap_or_default().join(" ").to_ascii_lowercase();
+        let value = words.get(value_at + 1..).unwrap_or_default().join(" ");
+        let number = value.parse::<usize>();
+        match (name.as_str(), number) {
+            ("hash", Ok(megabytes)) => self.engine.set_hash_mb(megabytes),
+            ("threads", Ok(count)) => self.threads_option = count.clamp(1, Limits::MAX_THREADS),
+            ("multipv", Ok(count)) => self.lines_option = count.clamp(1, Limits::MAX_LINES),
+            ("hash" | "threads" | "multipv", Err(_)) => {
+                self.output.line(&format!("info string {name} takes a whole number, not {value:?}"));
+            }
+            ("clear hash", _) => self.engine.clear(),
+            ("ponder" | "uci_variant", _) => {}
+            _ => self.output.line(&format!("info string no such option: {name:?}")),
+        }
+    }
+
+    fn go(&mut self, words: &[&str]) {
+        let (mut limits, infinite) = read_limits(words, self.line.last().side_to_move());
+        limits.threads = self.threads_option;
+        limits.lines = self.lines_option;
+        let waits = infinite || limits.ponder;
+        if let Some(moves) = limits.mate_in {
+            self.announce_mate(moves);
+        }
+        let (sink, receiver) = reports(256, Arc::new(|| {}));
+        let handle = Arc::new(self.engine.start(&self.line, limits, sink));
+        let (release, released) = bounded::<()>(1);
+        let output = self.output;
+        let printer = self.threads.spawn(move || {
+            while let Ok(report) = receiver.recv() {
+                print_report(output, &report);
+                if report.finished {
+                    if waits {
+                        // Ends also when the sender is dropped.
+                        let _ = released.recv();
+                    }
+                    print_best(output, &report);
+                    break;
+                }
+            }
+        });
+        self.running = Some(Running { handle, release, waits_for_stop: infinite, printer });
+    }
+
+    /// A proved mate by checks is told before the search proper begins.
+    fn announce_mate(&self, moves: u8) {
+        let limits = MateLimits { max_moves: moves, budget_nodes: Some(200_000), movetime_millis: None };
+        let found = mate_search(self.line.last(), limits, &Control::new());
+        if let Some(line) = found.line {
+            let length = line.len().div_ceil(2);
+            self.output.line(&format!("info depth {} score mate {length} pv{}", line.len(), text_of(&line)));
+        }
+    }
+
+    fn end_search(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.handle.stop();
+            drop(running.release);
+            let _ = running.printer.join();
+        }
+    }
+}
+
+fn text_of(moves: &[Move]) -> String {
+    let mut text = String::new();
+    for mv in moves {
+        let _ = write!(text, " {mv}");
+    }
+    text
+}
+
+fn print_report<W: Write>(output: Output<'_, W>, report: &SearchReport) {
+    if let Some(error) = &report.error {
+        output.line(&format!("info string {error}"));
+    }
+    for (index, line) in report.lines.iter().enumerate() {
+        let score = match line.score {
+            Score::Centipawns(value) => format!("cp {value}"),
+            Score::Mate(moves) => format!("mate {moves}"),
+        };
+        output.line(&format!(
+            "info depth {} seldepth {} multipv {} score {score} nodes {} nps {} hashfull {} time {} pv{}",
+            report.depth,
+            report.seldepth,
+            index + 1,
+            report.nodes,
+            report.nodes_per_second,
+            report.hashfull_permille,
+            report.elapsed_millis,
+            text_of(&line.moves)
+        ));
+    }
+}
+
+fn print_best<W: Write>(output: Output<'_, W>, report: &SearchReport) {
+    match (report.best, report.ponder()) {
+        (Some(best), Some(ponder)) => output.line(&format!("bestmove {best} ponder {ponder}")),
+        (Some(best), None) => output.line(&format!("bestmove {best}")),
+        (None, _) => output.line("bestmove (none)"),
+    }
+}
+
+/// Reads the words after `position`.
+fn read_position(words: &[&str]) -> Result<Line, String> {
+    let moves_at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let start = match words.first() {
+        Some(&"startpos") => Position::start(),
+        Some(&"fen") => {
+            let fen = words[1..moves_at].join(" ");
+            Position::from_fen(&fen).map_err(|error| format!("position: {error}"))?
+        }
+        _ => return Err("position takes startpos or fen".into()),
+    };
+    let mut line = Line::new(start);
+    for word in words.iter().skip(moves_at + 1) {
+        let mv: Move = word.parse().map_err(|_| format!("position: {word:?} is no move such as h2e2"))?;
+        line.push(mv).map_err(|rule| format!("position: {mv}: {rule}"))?;
+    }
+    Ok(line)
+}
+
+/// Reads the words after `go`; the second value is whether the search is infinite.
+fn read_limits(words: &[&str], side: Side) -> (Limits, bool) {
+    let mut limits = Limits::default();
+    let mut infinite = false;
+    let number = |name: &str| -> Option<u64> {
+        let at = words.iter().position(|&word| word == name)?;
+        // A negative time is a clock that has run out.
+        words.get(at + 1)?.parse::<i64>().ok().map(|value| value.max(0) as u64)
+    };
+    let small = |name: &str| number(name).map(|value| value.clamp(1, 255) as u8);
+    limits.depth = small("depth");
+    limits.nodes = number("nodes");
+    limits.movetime_millis = number("movetime");
+    limits.mate_in = small("mate");
+    let (time, increment) = match side {
+        Side::Red => ("wtime", "winc"),
+        Side::Black => ("btime", "binc"),
+    };
+    limits.clock = number(time).map(|remaining_millis| Clock {
+        remaining_millis,
+        increment_millis: number(increment).unwrap_or(0),
+        moves_to_go: number("movestogo").map(|count| count.clamp(1, 1000) as u32),
+    });
+    if let Some(at) = words.iter().position(|&word| word == "searchmoves") {
+        limits.root_moves = words[at + 1..].iter().map_while(|word| word.parse().ok()).collect();
+    }
+    limits.ponder = words.contains(&"ponder");
+    infinite |= words.contains(&"infinite");
+    (limits, infinite)
+}
