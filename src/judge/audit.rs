@@ -1,0 +1,166 @@
+//! [`Audit`]: everything that a rule book says about one line.
+
+use super::evidence::{ArticleId, Evidence, PieceRef, Rejection};
+use super::label::{Label, Outcome, SideClass, Weight};
+use crate::rules::{End, Move, Side};
+
+/// What a rule book says about a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Audit {
+    /// The rule book's id, such as `cxa2011`.
+    pub book: &'static str,
+    /// How many moves the line has.
+    pub plies: usize,
+    /// Whether the game is over on the board.
+    pub end: Option<GameEnd>,
+    /// The count of rounds without capture (自然限着).
+    pub natural_limit: NaturalLimit,
+    /// Every repetition, the newest first; empty when nothing repeats.
+    pub repetitions: Vec<RepetitionAudit>,
+}
+
+/// The game's end on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameEnd {
+    /// Who has won.
+    pub winner: Side,
+    /// Checkmate (将死) or no legal move (困毙).
+    pub reason: End,
+    /// The article that says so.
+    pub article: ArticleId,
+}
+
+impl GameEnd {
+    /// `red_wins` or `black_wins`.
+    #[must_use]
+    pub const fn result_code(&self) -> &'static str {
+        match self.winner {
+            Side::Red => "red_wins",
+            Side::Black => "black_wins",
+        }
+    }
+
+    /// `checkmate` or `stalemate` (困毙, which loses).
+    #[must_use]
+    pub const fn reason_code(&self) -> &'static str {
+        match self.reason {
+            End::Checkmate => "checkmate",
+            End::NoMoves => "stalemate",
+        }
+    }
+}
+
+/// The count towards the natural limit (自然限着).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NaturalLimit {
+    /// Whole rounds since the last capture.
+    pub rounds: usize,
+    /// Checks given since then, Red's and Black's.
+    pub checks: [usize; 2],
+    /// The rounds that count if Red, or Black, claims: a claimant's checks beyond the book's allowance
+    /// don't count.
+    pub counted: [usize; 2],
+    /// Rounds needed.
+    pub limit: usize,
+    /// Whether the limit is reached for a claim of Red, of Black.
+    pub reached: [bool; 2],
+    /// The article that says so.
+    pub article: ArticleId,
+}
+
+impl NaturalLimit {
+    /// Whether either side may claim the draw.
+    #[must_use]
+    pub const fn is_reached(&self) -> bool {
+        self.reached[0] || self.reached[1]
+    }
+}
+
+/// One repetition (循环), move by move, and the ruling.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RepetitionAudit {
+    /// The first judged ply, from 1: the move after the position's first counted occurrence.
+    pub first_ply: usize,
+    /// The last judged ply: it brings about the position's last occurrence.
+    pub last_ply: usize,
+    /// Plies of the last lap.
+    pub period: usize,
+    /// How often the position has stood along the line, capturing entries not counted.
+    pub occurrences: usize,
+    /// How often it must stand for a ruling.
+    pub needed: usize,
+    /// Whether it has stood often enough; otherwise the ruling says what it would be.
+    pub complete: bool,
+    /// Whether it's judged by length and not by identical laps (九回合, national rules 2011 article 23.4).
+    pub by_length: bool,
+    /// The judged moves in order.
+    pub plies: Vec<PlyAudit>,
+    /// What Red does all round.
+    pub red: SideConduct,
+    /// What Black does all round.
+    pub black: SideConduct,
+    /// What follows.
+    pub ruling: Ruling,
+}
+
+impl RepetitionAudit {
+    /// The conduct of a side.
+    #[must_use]
+    pub const fn conduct(&self, side: Side) -> &SideConduct {
+        match side {
+            Side::Red => &self.red,
+            Side::Black => &self.black,
+        }
+    }
+}
+
+/// One judged move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlyAudit {
+    /// Its number in the line, from 1.
+    pub ply: usize,
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub mv: Move,
+    /// What it is.
+    pub label: Label,
+    /// How heavy it weighs; `None` for quiet moves.
+    pub weight: Option<Weight>,
+    /// Why, the weightiest reason first; empty for an idle move.
+    pub evidence: Vec<Evidence>,
+    /// Visible attacks that aren't counted, and why not.
+    pub rejections: Vec<Rejection>,
+    /// The articles that give it its label.
+    pub articles: Vec<ArticleId>,
+    /// False if a bound of the search was reached before the label was certain.
+    pub certain: bool,
+}
+
+/// What one side does all round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideConduct {
+    /// Whose conduct.
+    pub side: Side,
+    /// The labels taken together.
+    pub class: SideClass,
+    /// The lightest strike's weight if every move is a strike.
+    pub weight: Option<Weight>,
+    /// The enemy pieces chased, each once, by their order of appearance.
+    pub targets: Vec<PieceRef>,
+    /// Whether the book forbids it (禁止着法).
+    pub forbidden: bool,
+    /// The articles that say so.
+    pub articles: Vec<ArticleId>,
+    /// Whether every label of this side is certain.
+    pub certain: bool,
+}
+
+/// What the book says about the repetition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The articles that say so.
+    pub articles: Vec<ArticleId>,
+}

@@ -1,0 +1,201 @@
+//! [`RuleBook`]: a rule book as data and small predicates. The judge knows this shape and no book by name.
+
+use super::audit::{PlyAudit, SideConduct};
+use super::evidence::{ArticleId, Because, Evidence};
+use super::facts::MoveFacts;
+use super::label::{Label, SideClass};
+use crate::lang::Lang;
+
+/// A text in the three languages of the studio.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text {
+    /// 简体中文
+    pub hans: &'static str,
+    /// 繁體中文
+    pub hant: &'static str,
+    /// English
+    pub en: &'static str,
+}
+
+impl Text {
+    /// The text in `lang`.
+    #[must_use]
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::ZhHans => self.hans,
+            Lang::ZhHant => self.hant,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// What an article is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It defines a word.
+    Definition,
+    /// It rules.
+    Ruling,
+    /// It says how and when a ruling is made.
+    Procedure,
+    /// It's known and not applied, for this reason.
+    NotModelled(Text),
+}
+
+/// One article of a rule book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Article {
+    /// Its number.
+    pub id: ArticleId,
+    /// What it's about.
+    pub heading: Text,
+    /// What it says, in our words.
+    pub summary: Text,
+    /// What it's for.
+    pub role: Role,
+}
+
+/// One way for a move to earn a label. The order of a book's criteria is their precedence (从重).
+pub struct Criterion {
+    /// The label.
+    pub label: Label,
+    /// The articles that say so.
+    pub articles: &'static [ArticleId],
+    /// Finds the evidence; empty if the move doesn't earn the label.
+    pub find: fn(&mut MoveFacts<'_>) -> Vec<Evidence>,
+}
+
+/// One reason for which a candidate isn't counted. It's asked for each piece of evidence, not for the
+/// move: one of two chases may be exempt.
+pub struct Exemption {
+    /// The reason.
+    pub because: Because,
+    /// The article that says so.
+    pub article: ArticleId,
+    /// Whether it applies.
+    pub applies: fn(&mut MoveFacts<'_>, &Evidence) -> bool,
+}
+
+/// What a ruling does to the side that it's about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// It loses at once.
+    Loses,
+    /// It must play another move.
+    MustChange,
+    /// Nothing: a draw if neither changes.
+    Draw,
+}
+
+/// A repetition as a ruling sees it: from one side.
+pub struct Case<'a> {
+    /// The side asked about.
+    pub offender: &'a SideConduct,
+    /// The other side.
+    pub other: &'a SideConduct,
+    /// The judged moves of both.
+    pub plies: &'a [PlyAudit],
+}
+
+/// One row of a book's table of rulings. The first row that fits, from Red's view or from Black's,
+/// decides; the last row of a book fits every case.
+pub struct RulingRule {
+    /// Whether it fits.
+    pub fits: fn(&Case<'_>) -> bool,
+    /// What follows for the offender.
+    pub consequence: Consequence,
+    /// The articles that say so.
+    pub articles: &'static [ArticleId],
+}
+
+/// How often, and how long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How often a position must stand before a repetition is ruled on.
+    pub occurrences: usize,
+    /// The same for a one-sided perpetual check.
+    pub occurrences_check: usize,
+    /// Whether an occurrence brought about by a capture is left out.
+    pub drop_capturing_entry: bool,
+    /// Rounds of strikes (or of quiet moves by both sides) that are judged without identical laps, if any.
+    pub rounds_without_laps: Option<usize>,
+    /// Rounds without capture that make a draw.
+    pub natural_limit_rounds: usize,
+    /// How many checks of the claimant count towards it.
+    pub natural_limit_checks: usize,
+    /// Rounds within which the offender may still change.
+    pub grace_rounds: usize,
+}
+
+/// Where the book says the things that every book says.
+pub struct Citations {
+    /// The article on checkmate.
+    pub checkmate: ArticleId,
+    /// The article on having no legal move.
+    pub no_moves: ArticleId,
+    /// The article on the natural limit.
+    pub natural_limit: ArticleId,
+    /// The article on repetitions not yet complete.
+    pub incomplete: ArticleId,
+    /// The article on idle moves.
+    pub idle: ArticleId,
+    /// The article on protectors.
+    pub root: ArticleId,
+    /// The article on false protectors.
+    pub false_root: ArticleId,
+    /// The article on chases that need help.
+    pub joint: ArticleId,
+    /// The article on values.
+    pub values: ArticleId,
+    /// The article on soldiers in exchanges.
+    pub soldiers: ArticleId,
+    /// Which article each reason for a rejection rests on.
+    pub because: fn(Because) -> ArticleId,
+    /// Which article names each class of conduct.
+    pub class: fn(SideClass) -> ArticleId,
+}
+
+/// A rule book.
+pub struct RuleBook {
+    /// Its id, such as `cxa2011`.
+    pub id: &'static str,
+    /// Its title.
+    pub title: Text,
+    /// Who published it.
+    pub publisher: Text,
+    /// The edition, such as `2011`.
+    pub edition: &'static str,
+    /// Which text was read, and what is missing in it.
+    pub source: Text,
+    /// Its articles on repetitions, in order.
+    pub articles: &'static [Article],
+    /// How material counts, and which searches the definitions ask for.
+    pub terms: Terms,
+    /// How moves earn labels, in order of precedence.
+    pub criteria: &'static [Criterion],
+    /// What isn't counted.
+    pub exemptions: &'static [Exemption],
+    /// The table of rulings.
+    pub rulings: &'static [RulingRule],
+    /// Which classes of conduct are forbidden.
+    pub forbids: fn(SideClass) -> bool,
+    /// How often, and how long.
+    pub limits: Limits,
+    /// Where the book says what.
+    pub cites: Citations,
+}
+
+impl RuleBook {
+    /// The article with this number.
+    #[must_use]
+    pub fn article(&self, id: &str) -> Option<&Article> {
+        self.articles.iter().find(|article| article.id == id)
+    }
+}
+
+/// How material counts, and which searches the definitions ask for. Books differ in these switches alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// Whether soldiers given for a chariot are a gain.
+    pub soldiers_for_chariot: bool,
+}

@@ -1,0 +1,353 @@
+//! Why a move is what it is ([`Evidence`]) and why a visible attack is not counted ([`Rejection`]).
+//!
+//! Evidence is made to be replayed: lines of moves that start after the move, with the mover to move again.
+
+use super::label::{Label, Manner, Weight};
+use crate::rules::{Move, Piece, Square};
+
+/// The number of an article in its rule book, such as `24.3`.
+pub type ArticleId = &'static str;
+
+/// A piece on the board, with an identity that lasts along the line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceRef {
+    /// Where it stood at the start of the line: this names it all along.
+    pub origin: Square,
+    /// Whose it is and of which kind.
+    pub piece: Piece,
+    /// Where it stands after the move that is being judged.
+    pub square: Square,
+}
+
+/// A forced mate: the attacker's move and the answer to every legal reply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateProof {
+    /// The attacker's checking move.
+    pub mv: Move,
+    /// Every legal reply with the proof against it; empty when the move mates.
+    pub replies: Vec<(Move, MateProof)>,
+}
+
+impl MateProof {
+    /// The longest line of the proof, as played from the attacker's move: the line to show.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<Move> {
+        let longest = self.replies.iter().map(|(reply, next)| (reply, next.main_line()));
+        let mut line = vec![self.mv];
+        if let Some((reply, rest)) = longest.reduce(|best, next| if next.1.len() > best.1.len() { next } else { best })
+        {
+            line.push(*reply);
+            line.extend(rest);
+        }
+        line
+    }
+
+    /// How many moves of the attacker the longest line has.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        1 + self.replies.iter().map(|(_, next)| next.length()).max().unwrap_or(0)
+    }
+}
+
+/// Material won less material lost along a line (子力得失), by class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Account {
+    /// Chariots (车).
+    pub chariots: i8,
+    /// Horses and cannons (马炮).
+    pub minors: i8,
+    /// Advisors and elephants (士象).
+    pub guards: i8,
+    /// Soldiers across the river (过河兵卒).
+    pub soldiers: i8,
+}
+
+impl Account {
+    /// One number for display: chariot 4, horse and cannon 2, guards and crossed soldiers 1.
+    #[must_use]
+    pub const fn points(self) -> i32 {
+        self.chariots as i32 * 4 + self.minors as i32 * 2 + self.guards as i32 + self.soldiers as i32
+    }
+}
+
+/// Whether a protector counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RootStatus {
+    /// It can take back, and that is enough (真根).
+    True,
+    /// It looks like a protector but can't take back (假根).
+    False,
+    /// It can take back, and the capture still wins (少根, or the target is worth more).
+    Insufficient,
+}
+
+impl RootStatus {
+    /// The stable code that JSON carries.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::True => "true",
+            Self::False => "false",
+            Self::Insufficient => "insufficient",
+        }
+    }
+}
+
+/// Why a protector counts or fails.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RootBecause {
+    /// It takes back, and the exchange gains nothing.
+    TakesBack,
+    /// Taking back would expose its own general to this piece.
+    Pinned,
+    /// Taking back would leave the generals facing each other.
+    FacingGenerals,
+    /// The capture gives check, and taking back doesn't answer it.
+    MustAnswerCheck,
+    /// The capture takes away its way: its screen is gone, or its leg or eye is blocked.
+    WayBlocked,
+    /// Taking back loses more than it wins, or there are more hunters than protectors.
+    Outnumbered,
+    /// The piece taken is worth more than the piece that can be taken back.
+    WorthLess,
+    /// Taking back allows a mate.
+    MatedAfter,
+}
+
+impl RootBecause {
+    /// The stable code that JSON carries.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TakesBack => "takes_back",
+            Self::Pinned => "pinned",
+            Self::FacingGenerals => "facing_generals",
+            Self::MustAnswerCheck => "must_answer_check",
+            Self::WayBlocked => "way_blocked",
+            Self::Outnumbered => "outnumbered",
+            Self::WorthLess => "worth_less",
+            Self::MatedAfter => "mated_after",
+        }
+    }
+}
+
+/// A protector (根) of a target, and whether it counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Root {
+    /// The protecting piece.
+    pub piece: PieceRef,
+    /// Whether it counts.
+    pub status: RootStatus,
+    /// Why.
+    pub because: RootBecause,
+    /// The article that says so.
+    pub article: ArticleId,
+}
+
+/// A threat to win a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chase {
+    /// The pieces that win it: first the one that captures.
+    pub hunters: Vec<PieceRef>,
+    /// The piece that is won.
+    pub victim: PieceRef,
+    /// How it is won.
+    pub manner: Manner,
+    /// The threatened line, from the mover's next move (after a pass of the opponent); best play by both.
+    pub line: Vec<Move>,
+    /// What the line wins, the opponent's recaptures subtracted.
+    pub account: Account,
+    /// The victim's protectors and why each fails; empty if it has none.
+    pub roots: Vec<Root>,
+    /// How heavy the chase weighs.
+    pub weight: Weight,
+}
+
+/// Why a move has its label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// The general is attacked.
+    Check {
+        /// The pieces that give check.
+        checkers: Vec<PieceRef>,
+    },
+    /// Mate by unbroken checks is threatened.
+    KillThreat {
+        /// The mate, from the mover's next move (after a pass of the opponent).
+        mate: MateProof,
+    },
+    /// A piece would be won.
+    Chase(Chase),
+    /// Two pieces of one kind may take each other, and the opponent loses nothing by taking first.
+    ExchangeOffer {
+        /// The mover's piece.
+        offered: PieceRef,
+        /// The opponent's piece of the same kind.
+        partner: PieceRef,
+        /// The exchange, from the opponent's move.
+        line: Vec<Move>,
+    },
+    /// A piece may be taken for nothing.
+    Sacrifice {
+        /// The piece that is offered.
+        offered: PieceRef,
+        /// The piece that can take it.
+        taker: PieceRef,
+        /// The capture, from the opponent's move.
+        line: Vec<Move>,
+    },
+    /// A piece of the opponent loses its way.
+    Block {
+        /// The piece that blocks.
+        blocker: PieceRef,
+        /// The piece that is blocked.
+        blocked: PieceRef,
+        /// Where it could go before the move, and no more.
+        denied: Move,
+    },
+    /// A protected piece is attacked.
+    Follow {
+        /// The piece that attacks.
+        follower: PieceRef,
+        /// The piece that is attacked.
+        followed: PieceRef,
+        /// Its protectors.
+        roots: Vec<Root>,
+        /// Why taking gains nothing: the capture and the answer.
+        line: Vec<Move>,
+    },
+}
+
+impl Evidence {
+    /// The label that this evidence supports.
+    #[must_use]
+    pub const fn label(&self) -> Label {
+        match self {
+            Self::Check { .. } => Label::Check,
+            Self::KillThreat { .. } => Label::KillThreat,
+            Self::Chase(_) => Label::Chase,
+            Self::ExchangeOffer { .. } => Label::ExchangeOffer,
+            Self::Sacrifice { .. } => Label::Sacrifice,
+            Self::Block { .. } => Label::Block,
+            Self::Follow { .. } => Label::Follow,
+        }
+    }
+
+    /// The line to show on the board; empty if there is none. It starts with the mover's next move, except
+    /// for exchange offers and sacrifices, where the opponent moves first.
+    #[must_use]
+    pub fn line(&self) -> Vec<Move> {
+        match self {
+            Self::KillThreat { mate } => mate.main_line(),
+            Self::Chase(chase) => chase.line.clone(),
+            Self::ExchangeOffer { line, .. } | Self::Sacrifice { line, .. } | Self::Follow { line, .. } => line.clone(),
+            Self::Check { .. } | Self::Block { .. } => Vec::new(),
+        }
+    }
+
+    /// The enemy piece concerned, if there is one.
+    #[must_use]
+    pub const fn target(&self) -> Option<PieceRef> {
+        match self {
+            Self::Chase(chase) => Some(chase.victim),
+            Self::ExchangeOffer { partner, .. } => Some(*partner),
+            Self::Sacrifice { taker, .. } => Some(*taker),
+            Self::Block { blocked, .. } => Some(*blocked),
+            Self::Follow { followed, .. } => Some(*followed),
+            Self::Check { .. } | Self::KillThreat { .. } => None,
+        }
+    }
+}
+
+/// Why an attack that can be seen on the board is not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Because {
+    /// The same threat stood before the move (从捉到捉).
+    ExistedBefore,
+    /// The target is protected, so taking gains nothing (有根).
+    Rooted,
+    /// Taking would be answered by mate at once.
+    MatedAfter,
+    /// The opponent's answer elsewhere wins the material back.
+    WonBack,
+    /// The general's or a soldier's own attack is allowed.
+    GeneralOrSoldier,
+    /// The general's move was the answer to check.
+    GeneralAnsweredCheck,
+    /// Two pieces of one kind in contact: an exchange offer (兑).
+    ExchangeContact,
+    /// The piece that takes part in the threat can itself be taken.
+    CarrierHangs,
+    /// The target has no value (a soldier that has not crossed).
+    NoValue,
+    /// The material won isn't a gain by the book's account.
+    NoGain,
+    /// The piece guards a drawing point, the attack on the guards is by the way (守和).
+    GuardsDraw,
+    /// The opponent's own check brought the threat about (自毙).
+    SelfInflicted,
+    /// The piece is pinned, so it can't take.
+    HunterPinned,
+    /// Not the same piece is chased on every move.
+    AnotherTarget,
+}
+
+impl Because {
+    /// All reasons.
+    pub const ALL: [Self; 14] = [
+        Self::ExistedBefore,
+        Self::Rooted,
+        Self::MatedAfter,
+        Self::WonBack,
+        Self::GeneralOrSoldier,
+        Self::GeneralAnsweredCheck,
+        Self::ExchangeContact,
+        Self::CarrierHangs,
+        Self::NoValue,
+        Self::NoGain,
+        Self::GuardsDraw,
+        Self::SelfInflicted,
+        Self::HunterPinned,
+        Self::AnotherTarget,
+    ];
+
+    /// The stable code that JSON carries.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::ExistedBefore => "existed_before",
+            Self::Rooted => "rooted",
+            Self::MatedAfter => "mated_after",
+            Self::WonBack => "won_back",
+            Self::GeneralOrSoldier => "general_or_soldier",
+            Self::GeneralAnsweredCheck => "general_answered_check",
+            Self::ExchangeContact => "exchange_contact",
+            Self::CarrierHangs => "carrier_hangs",
+            Self::NoValue => "no_value",
+            Self::NoGain => "no_gain",
+            Self::GuardsDraw => "guards_draw",
+            Self::SelfInflicted => "self_inflicted",
+            Self::HunterPinned => "hunter_pinned",
+            Self::AnotherTarget => "another_target",
+        }
+    }
+}
+
+/// An attack that can be seen on the board and is not counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// What it would have been: a chase or a threat of mate.
+    pub kind: Label,
+    /// The piece that attacks, if one does.
+    pub hunter: Option<PieceRef>,
+    /// The piece attacked; `None` for a threat of mate.
+    pub target: Option<PieceRef>,
+    /// Why it isn't counted.
+    pub because: Because,
+    /// The refutation or the line concerned, from the mover's next move; may be empty.
+    pub line: Vec<Move>,
+    /// The target's protectors, where they're the reason.
+    pub roots: Vec<Root>,
+    /// The article that says so.
+    pub article: ArticleId,
+}

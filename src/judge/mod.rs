@@ -1,0 +1,138 @@
+//! Floor 2: judges a [`crate::rules::Line`] by a [`RuleBook`]: labels, evidence, rejections, ruling.
+//!
+//! Knows lines, proofs and the shape of a rule book; no rule book by name, no game tree, no engine. Main
+//! entry: [`audit()`], which gives an [`Audit`]. Read next: `audit.rs` (what comes out), `book.rs` (what goes in),
+//! `evidence.rs`, then `facts.rs`.
+
+mod audit;
+mod book;
+mod evidence;
+mod facts;
+mod label;
+mod repeat;
+mod ruling;
+
+pub use audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, Ruling, SideConduct};
+pub use book::{
+    Article, Case, Citations, Consequence, Criterion, Exemption, Limits, Role, RuleBook, RulingRule, Terms, Text,
+};
+pub use evidence::{
+    Account, ArticleId, Because, Chase, Evidence, MateProof, PieceRef, Rejection, Root, RootBecause, RootStatus,
+};
+pub use facts::MoveFacts;
+pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};
+pub use ruling::{conduct, rule};
+
+use crate::rules::{End, Line, Side};
+use facts::Origins;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How much an audit may search. There's no clock: the same effort gives the same audit.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort<'a> {
+    /// Positions that may be searched for one move's label.
+    pub budget_nodes: u64,
+    /// Set from elsewhere to stop the audit; labels not yet certain are marked so.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl Default for Effort<'_> {
+    fn default() -> Self {
+        Self { budget_nodes: 2_000_000, stop: None }
+    }
+}
+
+impl Effort<'_> {
+    fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+/// Judges every repetition of a line by a rule book.
+#[must_use]
+pub fn audit(line: &Line, book: &'static RuleBook, effort: Effort<'_>) -> Audit {
+    let origins = Origins::of(line);
+    let repetitions = repeat::stretches(line, &book.limits)
+        .into_iter()
+        .map(|stretch| {
+            let plies: Vec<_> =
+                (stretch.start + 1..=stretch.end).map(|ply| judge_ply(line, &origins, book, effort, ply)).collect();
+            let red = conduct(book, Side::Red, &plies);
+            let black = conduct(book, Side::Black, &plies);
+            let ruling = rule(book, &red, &black, &plies);
+            RepetitionAudit {
+                first_ply: stretch.start + 1,
+                last_ply: stretch.end,
+                period: stretch.period,
+                occurrences: stretch.occurrences,
+                needed: book.limits.occurrences,
+                complete: stretch.occurrences >= book.limits.occurrences,
+                by_length: false,
+                plies,
+                red,
+                black,
+                ruling,
+            }
+        })
+        .collect();
+    Audit {
+        book: book.id,
+        plies: line.moves().len(),
+        end: game_end(line, book),
+        natural_limit: natural_limit(line, book),
+        repetitions,
+    }
+}
+
+fn judge_ply(line: &Line, origins: &Origins, book: &RuleBook, effort: Effort<'_>, ply: usize) -> PlyAudit {
+    let mut facts = MoveFacts::new(line, origins, ply);
+    let mut audit = PlyAudit {
+        ply,
+        side: facts.mover(),
+        mv: facts.mv,
+        label: Label::Idle,
+        weight: None,
+        evidence: Vec::new(),
+        rejections: Vec::new(),
+        articles: vec![book.cites.idle],
+        certain: !effort.stopped(),
+    };
+    for criterion in book.criteria {
+        let evidence = (criterion.find)(&mut facts);
+        if !evidence.is_empty() {
+            audit.label = criterion.label;
+            audit.articles = criterion.articles.to_vec();
+            audit.evidence = evidence;
+            audit.weight = (audit.label.nature() == Nature::Attack).then_some(Weight::Heavy);
+            break;
+        }
+    }
+    audit
+}
+
+fn game_end(line: &Line, book: &RuleBook) -> Option<GameEnd> {
+    let reason = line.last().end()?;
+    let article = match reason {
+        End::Checkmate => book.cites.checkmate,
+        End::NoMoves => book.cites.no_moves,
+    };
+    Some(GameEnd { winner: line.last().side_to_move().opponent(), reason, article })
+}
+
+/// Rounds without capture: `rounds − max(0, the claimant's checks − allowance)` must reach the limit.
+fn natural_limit(line: &Line, book: &RuleBook) -> NaturalLimit {
+    let quiet = usize::from(line.last().quiet_plies());
+    let plies = line.moves().len();
+    let mut checks = [0; 2];
+    for ply in plies.saturating_sub(quiet) + 1..=plies {
+        let position = line.position(ply);
+        if position.in_check() {
+            checks[position.side_to_move().opponent().index()] += 1;
+        }
+    }
+    let rounds = quiet / 2;
+    let limit = book.limits.natural_limit_rounds;
+    let counted = checks.map(|n: usize| rounds.saturating_sub(n.saturating_sub(book.limits.natural_limit_checks)));
+    let reached = counted.map(|count| count >= limit);
+    NaturalLimit { rounds, checks, counted, limit, reached, article: book.cites.natural_limit }
+}

@@ -1,0 +1,54 @@
+//! From labels to conduct, and from the two sides' conduct to the ruling.
+
+use super::audit::{PlyAudit, Ruling, SideConduct};
+use super::book::{Case, Consequence, RuleBook};
+use super::evidence::PieceRef;
+use super::label::{Label, Outcome, SideClass, Weight};
+use crate::rules::Side;
+
+/// What `side` does all round, from the labels of its moves. Labels that an arbiter has changed may be
+/// passed in: the conduct follows from them alone.
+#[must_use]
+pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
+    let own = || plies.iter().filter(|ply| ply.side == side);
+    let labels: Vec<Label> = own().map(|ply| ply.label).collect();
+    let class = SideClass::of(&labels);
+    let weight = class.strikes_always().then(|| own().filter_map(|ply| ply.weight).min().unwrap_or(Weight::Heavy));
+    let mut targets: Vec<PieceRef> = Vec::new();
+    for target in own().filter(|ply| ply.label == Label::Chase).flat_map(|ply| &ply.evidence).filter_map(|e| e.target())
+    {
+        if !targets.iter().any(|known| known.origin == target.origin) {
+            targets.push(target);
+        }
+    }
+    SideConduct {
+        side,
+        class,
+        weight,
+        targets,
+        forbidden: (book.forbids)(class),
+        articles: vec![(book.cites.class)(class)],
+        certain: own().all(|ply| ply.certain),
+    }
+}
+
+/// What the book says when Red does `red` and Black does `black` all round.
+#[must_use]
+pub fn rule(book: &RuleBook, red: &SideConduct, black: &SideConduct, plies: &[PlyAudit]) -> Ruling {
+    if !red.certain || !black.certain {
+        return Ruling { outcome: Outcome::Undecided, articles: Vec::new() };
+    }
+    for rule in book.rulings {
+        for (offender, other) in [(red, black), (black, red)] {
+            if (rule.fits)(&Case { offender, other, plies }) {
+                let outcome = match rule.consequence {
+                    Consequence::Loses => Outcome::Loses(offender.side),
+                    Consequence::MustChange => Outcome::MustChange(offender.side),
+                    Consequence::Draw => Outcome::Draw,
+                };
+                return Ruling { outcome, articles: rule.articles.to_vec() };
+            }
+        }
+    }
+    Ruling { outcome: Outcome::Draw, articles: Vec::new() }
+}

@@ -1,0 +1,117 @@
+//! 象棋竞赛规则 2011 (China Xiangqi Association), chapter 6 and the procedure around it.
+
+use crate::judge::{
+    Because, Case, Citations, Consequence, Criterion, Label, Limits, RuleBook, RulingRule, SideClass, Terms, Text,
+    Weight,
+};
+
+/// The national rules of 2011.
+pub static CXA2011: RuleBook = RuleBook {
+    id: "cxa2011",
+    title: Text {
+        hans: "象棋竞赛规则（2011）",
+        hant: "象棋競賽規則（2011）",
+        en: "Rules of Xiangqi Competition (2011)",
+    },
+    publisher: Text { hans: "中国象棋协会", hant: "中國象棋協會", en: "China Xiangqi Association" },
+    edition: "2011",
+    source: Text {
+        hans: "第六章棋例及第3、4、22、23条。原文流传本缺部分条款号，所缺编号按次序推定（如24.1、26.1.2）。",
+        hant: "第六章棋例及第3、4、22、23條。原文流傳本缺部分條款號，所缺編號按次序推定（如24.1、26.1.2）。",
+        en: "Chapter 6 and articles 3, 4, 22 and 23. Circulating copies lack some paragraph numbers; the missing ones \
+             (24.1, 26.1.2 …) are inferred from their order.",
+    },
+    articles: &[],
+    terms: Terms { soldiers_for_chariot: true },
+    criteria: &[Criterion { label: Label::Check, articles: &["24.1"], find: |facts| facts.check() }],
+    exemptions: &[],
+    rulings: RULINGS,
+    forbids: SideClass::strikes_always,
+    limits: Limits {
+        occurrences: 3,
+        occurrences_check: 3,
+        drop_capturing_entry: true,
+        rounds_without_laps: Some(9),
+        natural_limit_rounds: 60,
+        natural_limit_checks: 10,
+        grace_rounds: 2,
+    },
+    cites: Citations {
+        checkmate: "3.2",
+        no_moves: "3.3",
+        natural_limit: "4.2",
+        incomplete: "23.3",
+        idle: "24.8",
+        root: "24.15",
+        false_root: "24.16",
+        joint: "24.16",
+        values: "26.6",
+        soldiers: "26.7",
+        because,
+        class,
+    },
+};
+
+/// The table of articles 25 and 26.9.
+static RULINGS: &[RulingRule] = &[
+    RulingRule {
+        fits: |case| perpetual_check(case.offender.class) && !perpetual_check(case.other.class),
+        consequence: Consequence::Loses,
+        articles: &["25.1", "23.5.1"],
+    },
+    RulingRule {
+        fits: |case| case.offender.forbidden && !case.other.forbidden,
+        consequence: Consequence::MustChange,
+        articles: &["25.3", "23.5.2"],
+    },
+    RulingRule {
+        fits: |case| !case.offender.forbidden && !case.other.forbidden,
+        consequence: Consequence::Draw,
+        articles: &["25.2"],
+    },
+    RulingRule {
+        fits: |case| heavy(case) && case.other.weight == Some(Weight::Light),
+        consequence: Consequence::MustChange,
+        articles: &["26.9.1", "26.9.2", "26.9.3"],
+    },
+    RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["26.9.4"] },
+];
+
+fn perpetual_check(class: SideClass) -> bool {
+    class == SideClass::PerpetualCheck
+}
+
+fn heavy(case: &Case<'_>) -> bool {
+    case.offender.weight == Some(Weight::Heavy)
+}
+
+fn because(because: Because) -> &'static str {
+    match because {
+        Because::ExistedBefore => "24.8",
+        Because::Rooted => "24.15",
+        Because::MatedAfter | Because::WonBack | Because::HunterPinned | Because::AnotherTarget => "24.3",
+        Because::GeneralOrSoldier => "26.1",
+        Because::GeneralAnsweredCheck => "26.1.2",
+        Because::ExchangeContact => "26.10",
+        Because::CarrierHangs => "26.5",
+        Because::NoValue => "26.7",
+        Because::NoGain => "26.6",
+        Because::GuardsDraw => "26.2",
+        Because::SelfInflicted => "26.3",
+    }
+}
+
+fn class(class: SideClass) -> &'static str {
+    match class {
+        SideClass::PerpetualCheck => "24.9",
+        SideClass::PerpetualKill => "24.10",
+        SideClass::PerpetualChase => "24.11",
+        SideClass::CheckKill | SideClass::CheckChase | SideClass::KillChase | SideClass::CheckKillChase => "24.13",
+        SideClass::PerpetualExchange
+        | SideClass::PerpetualOffer
+        | SideClass::PerpetualBlock
+        | SideClass::PerpetualFollow => "24.12",
+        SideClass::MixedAllowed => "24.14",
+        SideClass::Idle => "24.8",
+    }
+}
