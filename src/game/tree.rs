@@ -216,6 +216,19 @@ impl Tree {
         Branch { nodes: vec![(self.next_id(), node)] }
     }
 
+    /// A branch of these moves one after the other, ready to be inserted; empty for no moves.
+    #[must_use]
+    pub fn line_branch(&self, moves: &[Move]) -> Branch {
+        let first = self.next_id().0;
+        let id = |index: usize| NodeId(first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)));
+        let nodes = moves.iter().enumerate().map(|(index, &mv)| {
+            let children = if index + 1 < moves.len() { vec![id(index + 1)] } else { Vec::new() };
+            let parent = index.checked_sub(1).map(id);
+            (id(index), Node { mv: Some(mv), parent, children, annotations: Annotations::default() })
+        });
+        Branch { nodes: nodes.collect() }
+    }
+
     /// `id` and everything below it, each node before its children, main continuations first.
     pub fn preorder(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let mut stack = vec![id];

@@ -1,0 +1,157 @@
+//! What each [`Action`] does.
+
+use super::actions::Action;
+use super::command::{Command, Request};
+use super::notice::Level;
+use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
+use super::studio::Studio;
+use crate::formats::{self, Format};
+use crate::game::{Edit, Mark, NodeId};
+
+impl Studio {
+    /// Does an action that is enabled.
+    pub(super) fn act(&mut self, action: Action) -> Option<Request> {
+        let cursor = self.chapter().cursor();
+        match action {
+            Action::NewStudy => self.new_study(),
+            Action::OpenFile => return Some(Request::ChooseFileToOpen),
+            Action::Save => return self.save(),
+            Action::SaveAs => return self.ask_where_to_save(),
+            Action::CloseDocument => return self.close_document(),
+            Action::Quit => return Some(Request::Quit),
+            Action::Undo => _ = self.undo(),
+            Action::Redo => _ = self.redo(),
+            Action::CopyFen => return Some(self.copied(self.position().to_fen())),
+            Action::CopyGame => return self.copy_game(),
+            Action::Paste => return Some(Request::ReadClipboard),
+            Action::GoStart => self.go_to_ply(0),
+            Action::GoBack => return self.apply(Command::Step(-1)),
+            Action::GoForward => return self.apply(Command::Step(1)),
+            Action::GoEnd => self.go_to_ply(usize::MAX),
+            Action::PreviousVariation => self.walk_variations(-1),
+            Action::NextVariation => self.walk_variations(1),
+            Action::PreviousGame => return self.show_neighbour(-1),
+            Action::NextGame => return self.show_neighbour(1),
+            Action::PromoteVariation => return self.apply(Command::Promote(cursor)),
+            Action::MakeMainLine => return self.apply(Command::MakeMainLine(cursor)),
+            Action::DeleteBranch => self.edit(Edit::RemoveBranch(cursor)),
+            Action::MarkGood => self.mark(Some(Mark(1))),
+            Action::MarkBad => self.mark(Some(Mark(2))),
+            Action::MarkBrilliant => self.mark(Some(Mark(3))),
+            Action::MarkBlunder => self.mark(Some(Mark(4))),
+            Action::MarkInteresting => self.mark(Some(Mark(5))),
+            Action::MarkDubious => self.mark(Some(Mark(6))),
+            Action::ClearMarks => self.mark(None),
+            Action::Flip => self.flip(),
+            Action::ToggleCoordinates => self.settings.coordinates = !self.settings.coordinates,
+            Action::ToggleAnimation => self.settings.animation = !self.settings.animation,
+            Action::NextBoardTheme => {
+                self.settings.board_theme = following(&BoardTheme::ALL, self.settings.board_theme);
+            }
+            Action::NextFaces => self.settings.faces = following(&PieceFaces::ALL, self.settings.faces),
+            Action::NextMoveStyle => self.settings.move_style = following(&MoveStyle::ALL, self.settings.move_style),
+            Action::ToggleDark => {
+                self.settings.appearance = match self.settings.appearance {
+                    Appearance::Dark => Appearance::Light,
+                    Appearance::Light | Appearance::System => Appearance::Dark,
+                };
+            }
+            Action::ZoomIn => return self.apply(Command::SetZoom(self.settings.zoom + 0.1)),
+            Action::ZoomOut => return self.apply(Command::SetZoom(self.settings.zoom - 0.1)),
+            Action::ZoomReset => return self.apply(Command::SetZoom(1.0)),
+            Action::ResetLayout => return Some(Request::ResetLayout),
+            Action::ToggleAnalysis => self.toggle_analysis(),
+            Action::MoreLines => return self.apply(Command::SetEngineLines(self.settings.engine_lines + 1)),
+            Action::FewerLines => return self.apply(Command::SetEngineLines(self.settings.engine_lines - 1)),
+            Action::PlayBestMove => {
+                let best = self.analysis().current_line(self).and_then(|line| line.moves.first().copied());
+                return best.and_then(|mv| self.apply(Command::PlayMove(mv)));
+            }
+            Action::AddBestLine => {
+                let line = self.analysis().current_line(self).map(|line| line.moves.clone());
+                return line.and_then(|moves| self.apply(Command::AddLine(moves)));
+            }
+            Action::GoToRepetition => {
+                let last = self.audit().audit().and_then(|audit| audit.repetitions.first()).map(|card| card.last_ply);
+                self.go_to_ply(last.unwrap_or(0));
+            }
+            Action::Palette => return Some(Request::ShowPalette),
+            Action::ShowShortcuts => return Some(Request::ShowShortcuts),
+            Action::About => return Some(Request::ShowAbout),
+        }
+        None
+    }
+
+    fn copied(&mut self, text: String) -> Request {
+        self.tell_text(Level::Info, "copied");
+        Request::CopyText(text)
+    }
+
+    fn copy_game(&mut self) -> Option<Request> {
+        let game = self.chapter().game().clone();
+        match formats::write(&[game], Format::Pgn) {
+            Ok(written) => Some(self.copied(String::from_utf8_lossy(&written.bytes).into_owned())),
+            Err(error) => {
+                self.tell(Level::Error, error.to_string());
+                None
+            }
+        }
+    }
+
+    fn close_document(&mut self) -> Option<Request> {
+        let id = self.document().id;
+        if self.document().is_modified() {
+            return Some(Request::ConfirmClose(id));
+        }
+        self.apply(Command::DiscardDocument(id))
+    }
+
+    /// Goes to the variation before or after this one; on a move without alternatives, to the ones that follow.
+    fn walk_variations(&mut self, direction: isize) {
+        let (tree, cursor) = (self.chapter().game().tree(), self.chapter().cursor());
+        let siblings = tree.parent(cursor).map_or(&[] as &[NodeId], |parent| tree.children(parent));
+        let target = if siblings.len() > 1 {
+            neighbour(siblings, cursor, direction)
+        } else {
+            let children = tree.children(cursor);
+            self.chapter().next().and_then(|next| neighbour(children, next, direction))
+        };
+        if let Some(node) = target {
+            self.apply(Command::GoTo(node));
+        }
+    }
+
+    fn show_neighbour(&mut self, direction: isize) -> Option<Request> {
+        let (index, count) = (self.document().active_index(), self.document().chapters().len());
+        let target = index.checked_add_signed(direction).filter(|&target| target < count)?;
+        self.apply(Command::ShowGame(target))
+    }
+
+    /// Sets the judgement of the move at the cursor, or takes it away if it stands already; `None` takes all away.
+    fn mark(&mut self, mark: Option<Mark>) {
+        let node = self.chapter().cursor();
+        let Some(mut annotations) = self.chapter().game().tree().get(node).map(|n| n.annotations().clone()) else {
+            return;
+        };
+        match mark {
+            None => annotations.marks.clear(),
+            Some(mark) if annotations.marks.contains(&mark) => annotations.marks.retain(|&known| known != mark),
+            Some(mark) => {
+                annotations.marks.retain(|known| !(mark.judges_move() && known.judges_move()));
+                annotations.marks.insert(0, mark);
+            }
+        }
+        self.edit(Edit::Annotate { node, annotations });
+    }
+}
+
+/// The element after `current`, the first one after the last.
+fn following<T: Copy + PartialEq>(all: &[T], current: T) -> T {
+    let index = all.iter().position(|&one| one == current).map_or(0, |index| (index + 1) % all.len());
+    all[index]
+}
+
+fn neighbour(nodes: &[NodeId], current: NodeId, direction: isize) -> Option<NodeId> {
+    let index = nodes.iter().position(|&node| node == current)?;
+    nodes.get(index.checked_add_signed(direction)?).copied()
+}

@@ -1,0 +1,254 @@
+//! The one table of actions: what menu, toolbar, palette, shortcuts and tests share.
+
+use super::keys::{Key, Shortcut};
+use super::studio::Studio;
+use crate::game::NodeId;
+use crate::lang::{Lang, text};
+use std::borrow::Cow;
+
+/// Something that the user can have done without saying more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "each action's text stands in the text tables under its id")]
+pub enum Action {
+    NewStudy,
+    OpenFile,
+    Save,
+    SaveAs,
+    CloseDocument,
+    Quit,
+    Undo,
+    Redo,
+    CopyFen,
+    CopyGame,
+    Paste,
+    GoStart,
+    GoBack,
+    GoForward,
+    GoEnd,
+    PreviousVariation,
+    NextVariation,
+    PreviousGame,
+    NextGame,
+    PromoteVariation,
+    MakeMainLine,
+    DeleteBranch,
+    MarkGood,
+    MarkBad,
+    MarkBrilliant,
+    MarkBlunder,
+    MarkInteresting,
+    MarkDubious,
+    ClearMarks,
+    Flip,
+    ToggleCoordinates,
+    ToggleAnimation,
+    NextBoardTheme,
+    NextFaces,
+    NextMoveStyle,
+    ToggleDark,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    ResetLayout,
+    ToggleAnalysis,
+    MoreLines,
+    FewerLines,
+    PlayBestMove,
+    AddBestLine,
+    GoToRepetition,
+    Palette,
+    ShowShortcuts,
+    About,
+}
+
+/// The menus, in the order of the menu bar.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "each menu's text stands in the text tables under its id")]
+pub enum Menu {
+    File,
+    Edit,
+    View,
+    Game,
+    Analysis,
+    Help,
+}
+
+impl Menu {
+    /// All menus, in the order of the menu bar.
+    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::View, Self::Game, Self::Analysis, Self::Help];
+
+    /// The menu's title.
+    #[must_use]
+    pub fn title(self, lang: Lang) -> Cow<'static, str> {
+        text(
+            lang,
+            match self {
+                Self::File => "menu-file",
+                Self::Edit => "menu-edit",
+                Self::View => "menu-view",
+                Self::Game => "menu-game",
+                Self::Analysis => "menu-analysis",
+                Self::Help => "menu-help",
+            },
+        )
+    }
+}
+
+/// One row of the table.
+pub struct ActionInfo {
+    /// What is done.
+    pub action: Action,
+    /// Its stable id; the texts are `action-<id>` and `action-<id>-tip`.
+    pub id: &'static str,
+    /// The menu that lists it.
+    pub menu: Menu,
+    /// Whether a separator stands before it in the menu.
+    pub starts_group: bool,
+    /// The key that does it.
+    pub key: Option<Shortcut>,
+    /// Whether it can be done now.
+    pub enabled: fn(&Studio) -> bool,
+}
+
+impl ActionInfo {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self, lang: Lang) -> Cow<'static, str> {
+        text(lang, &format!("action-{}", self.id))
+    }
+
+    /// What it does, in a sentence.
+    #[must_use]
+    pub fn tip(&self, lang: Lang) -> Cow<'static, str> {
+        text(lang, &format!("action-{}-tip", self.id))
+    }
+}
+
+impl Action {
+    /// Its row of the table.
+    #[must_use]
+    pub fn info(self) -> &'static ActionInfo {
+        match ACTIONS.iter().find(|info| info.action == self) {
+            Some(info) => info,
+            None => unreachable!("a test checks that every action has a row"),
+        }
+    }
+}
+
+const fn always(_: &Studio) -> bool {
+    true
+}
+
+fn has_file(studio: &Studio) -> bool {
+    studio.document().is_modified() || studio.document().path.is_none()
+}
+
+fn at_move(studio: &Studio) -> bool {
+    studio.chapter().cursor() != NodeId::ROOT
+}
+
+fn has_next(studio: &Studio) -> bool {
+    studio.chapter().next().is_some()
+}
+
+fn has_siblings(studio: &Studio) -> bool {
+    let (tree, cursor) = (studio.chapter().game().tree(), studio.chapter().cursor());
+    tree.parent(cursor).is_some_and(|parent| tree.children(parent).len() > 1) || tree.children(cursor).len() > 1
+}
+
+fn in_variation(studio: &Studio) -> bool {
+    studio.chapter().first_of_variation().is_some()
+}
+
+fn several_games(studio: &Studio) -> bool {
+    studio.document().chapters().len() > 1
+}
+
+fn has_marks(studio: &Studio) -> bool {
+    let chapter = studio.chapter();
+    chapter.game().tree().get(chapter.cursor()).is_some_and(|node| !node.annotations().marks.is_empty())
+}
+
+fn has_best_move(studio: &Studio) -> bool {
+    studio.analysis().current_line(studio).is_some()
+}
+
+fn has_repetition(studio: &Studio) -> bool {
+    studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty())
+}
+
+const fn row(
+    action: Action,
+    id: &'static str,
+    menu: Menu,
+    starts_group: bool,
+    key: Option<Shortcut>,
+    enabled: fn(&Studio) -> bool,
+) -> ActionInfo {
+    ActionInfo { action, id, menu, starts_group, key, enabled }
+}
+
+const fn plain(key: Key) -> Option<Shortcut> {
+    Some(Shortcut::plain(key))
+}
+
+const fn ctrl(letter: char) -> Option<Shortcut> {
+    Some(Shortcut::ctrl(Key::Char(letter)))
+}
+
+const fn alt(letter: char) -> Option<Shortcut> {
+    Some(Shortcut { ctrl: false, shift: false, alt: true, key: Key::Char(letter) })
+}
+
+/// Every action, in the order of its menu.
+pub static ACTIONS: &[ActionInfo] = &[
+    row(Action::NewStudy, "new-study", Menu::File, false, ctrl('N'), always),
+    row(Action::OpenFile, "open-file", Menu::File, false, ctrl('O'), always),
+    row(Action::Save, "save", Menu::File, true, ctrl('S'), has_file),
+    row(Action::SaveAs, "save-as", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('S'))), always),
+    row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),
+    row(Action::Quit, "quit", Menu::File, false, ctrl('Q'), always),
+    row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), |s| s.document().can_undo()),
+    row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), |s| s.document().can_redo()),
+    row(Action::CopyFen, "copy-fen", Menu::Edit, true, Some(Shortcut::ctrl_shift(Key::Char('C'))), always),
+    row(Action::CopyGame, "copy-game", Menu::Edit, false, None, always),
+    row(Action::Paste, "paste", Menu::Edit, false, ctrl('V'), always),
+    row(Action::Flip, "flip", Menu::View, false, plain(Key::Char('F')), always),
+    row(Action::ToggleCoordinates, "toggle-coordinates", Menu::View, false, None, always),
+    row(Action::ToggleAnimation, "toggle-animation", Menu::View, false, None, always),
+    row(Action::NextBoardTheme, "next-board-theme", Menu::View, true, None, always),
+    row(Action::NextFaces, "next-faces", Menu::View, false, None, always),
+    row(Action::NextMoveStyle, "next-move-style", Menu::View, false, None, always),
+    row(Action::ToggleDark, "toggle-dark", Menu::View, false, alt('D'), always),
+    row(Action::ZoomIn, "zoom-in", Menu::View, true, Some(Shortcut::ctrl(Key::Plus)), always),
+    row(Action::ZoomOut, "zoom-out", Menu::View, false, Some(Shortcut::ctrl(Key::Minus)), always),
+    row(Action::ZoomReset, "zoom-reset", Menu::View, false, ctrl('0'), always),
+    row(Action::ResetLayout, "reset-layout", Menu::View, true, None, always),
+    row(Action::GoStart, "go-start", Menu::Game, false, plain(Key::Home), at_move),
+    row(Action::GoBack, "go-back", Menu::Game, false, plain(Key::Left), at_move),
+    row(Action::GoForward, "go-forward", Menu::Game, false, plain(Key::Right), has_next),
+    row(Action::GoEnd, "go-end", Menu::Game, false, plain(Key::End), has_next),
+    row(Action::PreviousVariation, "previous-variation", Menu::Game, false, plain(Key::Up), has_siblings),
+    row(Action::NextVariation, "next-variation", Menu::Game, false, plain(Key::Down), has_siblings),
+    row(Action::PreviousGame, "previous-game", Menu::Game, true, Some(Shortcut::ctrl(Key::Left)), several_games),
+    row(Action::NextGame, "next-game", Menu::Game, false, Some(Shortcut::ctrl(Key::Right)), several_games),
+    row(Action::PromoteVariation, "promote-variation", Menu::Game, true, Some(Shortcut::ctrl(Key::Up)), in_variation),
+    row(Action::MakeMainLine, "make-main-line", Menu::Game, false, None, in_variation),
+    row(Action::DeleteBranch, "delete-branch", Menu::Game, false, plain(Key::Delete), at_move),
+    row(Action::MarkGood, "mark-good", Menu::Game, true, alt('1'), at_move),
+    row(Action::MarkBad, "mark-bad", Menu::Game, false, alt('2'), at_move),
+    row(Action::MarkBrilliant, "mark-brilliant", Menu::Game, false, alt('3'), at_move),
+    row(Action::MarkBlunder, "mark-blunder", Menu::Game, false, alt('4'), at_move),
+    row(Action::MarkInteresting, "mark-interesting", Menu::Game, false, alt('5'), at_move),
+    row(Action::MarkDubious, "mark-dubious", Menu::Game, false, alt('6'), at_move),
+    row(Action::ClearMarks, "clear-marks", Menu::Game, false, alt('0'), has_marks),
+    row(Action::ToggleAnalysis, "toggle-analysis", Menu::Analysis, false, plain(Key::Space), always),
+    row(Action::MoreLines, "more-lines", Menu::Analysis, false, None, |s| s.settings.engine_lines < 10),
+    row(Action::FewerLines, "fewer-lines", Menu::Analysis, false, None, |s| s.settings.engine_lines > 1),
+    row(Action::PlayBestMove, "play-best-move", Menu::Analysis, true, alt('P'), has_best_move),
+    row(Action::AddBestLine, "add-best-line", Menu::Analysis, false, alt('A'), has_best_move),
+    row(Action::GoToRepetition, "go-to-repetition", Menu::Analysis, true, alt('R'), has_repetition),
+    row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
+    row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
+    row(Action::About, "about", Menu::Help, true, None, always),
+];

@@ -1,0 +1,108 @@
+//! The embedded engine at work on the position on the board.
+
+use super::studio::{Studio, Wake};
+use crate::engine::{Engine, Limits, PvLine, SearchHandle, SearchReport, reports};
+use crate::rules::{Line, Move, Position};
+use crossbeam_channel::Receiver;
+use std::sync::Arc;
+
+/// Infinite analysis: on or off, and what it found.
+#[derive(Default)]
+pub struct Analysis {
+    engine: Engine,
+    wanted: bool,
+    running: Option<Running>,
+    report: Option<(Position, SearchReport)>,
+}
+
+struct Running {
+    start: Position,
+    moves: Vec<Move>,
+    lines: usize,
+    threads: usize,
+    /// Dropping it stops the search.
+    _handle: SearchHandle,
+    receiver: Receiver<SearchReport>,
+}
+
+impl Analysis {
+    /// Whether analysis is on.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.wanted
+    }
+
+    /// Whether a search is running now: an analysis that has nothing left to find has ended.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// The newest report with the position that it is about, which may be an earlier one.
+    #[must_use]
+    pub const fn report(&self) -> Option<&(Position, SearchReport)> {
+        self.report.as_ref()
+    }
+
+    /// The newest report if it's about `position`.
+    #[must_use]
+    pub fn report_on(&self, position: &Position) -> Option<&SearchReport> {
+        self.report.as_ref().filter(|(about, _)| about.repeats(position)).map(|(_, report)| report)
+    }
+
+    /// The best line for the position on the board, if one is known.
+    #[must_use]
+    pub fn current_line(&self, studio: &Studio) -> Option<&PvLine> {
+        self.report_on(studio.position())?.lines.first()
+    }
+
+    pub(super) fn toggle(&mut self) {
+        self.wanted = !self.wanted;
+        if !self.wanted {
+            self.running = None;
+        }
+    }
+
+    /// Sees to it that the search is about `line`, which ends at the position on the board.
+    pub(super) fn follow(&mut self, line: &Line, lines: usize, threads: usize, wake: &Wake) {
+        if !self.wanted {
+            return;
+        }
+        if let Some((about, report)) = &self.report
+            && self.running.is_none()
+            && report.finished
+            && about.repeats(line.last())
+            && report.lines.len() >= lines.min(line.last().legal_moves().len())
+        {
+            return;
+        }
+        if let Some(running) = &self.running {
+            let same = running.start == *line.start() && running.moves == line.moves();
+            if same && running.lines == lines && running.threads == threads {
+                return;
+            }
+        }
+        self.running = None;
+        let (sink, receiver) = reports(4, Arc::clone(wake));
+        let limits = Limits { lines, threads, ..Limits::default() };
+        let handle = self.engine.start(line, limits, sink);
+        let (start, moves) = (*line.start(), line.moves().to_vec());
+        self.running = Some(Running { start, moves, lines, threads, _handle: handle, receiver });
+    }
+
+    /// Takes the newest report; tells whether there was one, and an error if the search failed.
+    pub(super) fn poll(&mut self, position: &Position) -> (bool, Option<String>) {
+        let Some(running) = &self.running else { return (false, None) };
+        let Some(report) = running.receiver.try_iter().last() else { return (false, None) };
+        let error = report.error.clone();
+        if report.finished {
+            self.running = None;
+        }
+        if error.is_some() {
+            self.wanted = false;
+        } else {
+            self.report = Some((*position, report));
+        }
+        (true, error)
+    }
+}

@@ -1,0 +1,125 @@
+//! [`Command`]: what the user wishes; [`Request`]: what only a window can do.
+
+use super::actions::Action;
+use super::document::DocumentId;
+use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
+use crate::formats::Format;
+use crate::game::{Annotations, Headers, NodeId};
+use crate::lang::Lang;
+use crate::rules::{Move, Position};
+use std::path::PathBuf;
+
+/// A wish, done by [`super::Studio::apply`].
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// An action of the table.
+    Do(Action),
+    /// Reads a file and opens it in a tab.
+    OpenFile(PathBuf),
+    /// Opens content that was dropped or pasted, under a name.
+    OpenBytes {
+        /// A file name, or what the content is called.
+        name: String,
+        /// The content.
+        bytes: Vec<u8>,
+    },
+    /// Understands a pasted text: FEN, moves, or a game.
+    PasteText(String),
+    /// Writes the document to a file in the format given; the user has agreed to what that can't hold.
+    SaveTo {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: Format,
+    },
+    /// Shows another tab.
+    ShowDocument(DocumentId),
+    /// Closes a tab, with what isn't saved in it.
+    DiscardDocument(DocumentId),
+    /// Shows another game of the document.
+    ShowGame(usize),
+    /// Plays a move at the cursor.
+    PlayMove(Move),
+    /// Adds moves at the cursor as a variation without leaving it.
+    AddLine(Vec<Move>),
+    /// Goes to a node.
+    GoTo(NodeId),
+    /// Goes to a ply of the line on the board, 0 = the start.
+    GoToPly(usize),
+    /// Steps through the line on the board, by so many plies back (negative) or on.
+    Step(i32),
+    /// Replaces what is written at a node.
+    Annotate {
+        /// The node.
+        node: NodeId,
+        /// What stands there afterwards.
+        annotations: Annotations,
+    },
+    /// Promotes the variation that a node is in by one place.
+    Promote(NodeId),
+    /// Makes the whole way to a node the main line.
+    MakeMainLine(NodeId),
+    /// Deletes a node and what follows.
+    DeleteBranch(NodeId),
+    /// Replaces the headers of the game on the board.
+    SetHeaders(Headers),
+    /// Starts a new game from a position.
+    NewGameFrom(Box<Position>),
+    /// Judges by another rule book, by its id.
+    SetRuleBook(&'static str),
+    /// The window's language; `None` follows the system.
+    SetLanguage(Option<Lang>),
+    /// Light or dark.
+    SetAppearance(Appearance),
+    /// The board's look.
+    SetBoardTheme(BoardTheme),
+    /// The pieces' look.
+    SetFaces(PieceFaces),
+    /// How moves are written.
+    SetMoveStyle(MoveStyle),
+    /// How many lines the engine shows, 1..=10.
+    SetEngineLines(usize),
+    /// How many threads search.
+    SetEngineThreads(usize),
+    /// The size of the window's content, 0.5..=3.
+    SetZoom(f32),
+    /// Takes a notice away.
+    DismissNotice,
+}
+
+/// What [`super::Studio::apply`] asks the window to do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Request {
+    /// Ask for files to open.
+    ChooseFileToOpen,
+    /// Ask for a file to save to.
+    ChooseFileToSave {
+        /// The name to offer.
+        suggested: String,
+    },
+    /// Ask before what a format can't hold is left out, then send [`Command::SaveTo`].
+    ConfirmLosses {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: Format,
+        /// What would be left out, a sentence each.
+        losses: Vec<String>,
+    },
+    /// Ask before a tab with unsaved changes is closed.
+    ConfirmClose(DocumentId),
+    /// Close the window, once unsaved changes have been asked about.
+    Quit,
+    /// Put a text on the clipboard.
+    CopyText(String),
+    /// Ask the clipboard for its text, then send [`Command::PasteText`].
+    ReadClipboard,
+    /// Show the command palette.
+    ShowPalette,
+    /// Show the page of shortcuts.
+    ShowShortcuts,
+    /// Show what the program is.
+    ShowAbout,
+    /// Lay the panels out as usual.
+    ResetLayout,
+}

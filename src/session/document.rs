@@ -1,0 +1,345 @@
+//! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
+
+use super::history::{Change, History, Step};
+use crate::formats::Format;
+use crate::game::{Edit, EditError, Game, NodeId};
+use crate::rules::{Line, Move, Position};
+use std::path::PathBuf;
+
+/// One game of a study and the place in it that is looked at.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    game: Game,
+    cursor: NodeId,
+    line_end: NodeId,
+    revision: u64,
+}
+
+impl Chapter {
+    /// A chapter that shows the start of the game.
+    #[must_use]
+    pub fn new(game: Game) -> Self {
+        let line_end = game.end_of_line(NodeId::ROOT);
+        Self { game, cursor: NodeId::ROOT, line_end, revision: 0 }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The node whose position is on the board.
+    #[must_use]
+    pub const fn cursor(&self) -> NodeId {
+        self.cursor
+    }
+
+    /// Grows with every change of the game; results that were computed for another number are stale.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The nodes of the line on the board, the root left out: through the cursor, then on to the end of the
+    /// variation that was walked last.
+    #[must_use]
+    pub fn path(&self) -> Vec<NodeId> {
+        self.game.path_to(self.line_end)
+    }
+
+    /// The whole line on the board.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        self.game.line_to(self.line_end)
+    }
+
+    /// How many moves led to the position on the board.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.game.ply_of(self.cursor)
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        *self.game.line_to(self.cursor).last()
+    }
+
+    /// Goes to a node. The line on the board follows unless it already runs through it.
+    pub fn go_to(&mut self, node: NodeId) {
+        if self.game.tree().get(node).is_none() {
+            return;
+        }
+        self.cursor = node;
+        if node != NodeId::ROOT && !self.path().contains(&node) {
+            self.line_end = self.game.end_of_line(node);
+        }
+    }
+
+    /// The node after the cursor on the line on the board.
+    #[must_use]
+    pub fn next(&self) -> Option<NodeId> {
+        let path = self.path();
+        path.get(self.game.ply_of(self.cursor)).copied()
+    }
+
+    /// The first node of the variation that `node` is in; `None` on the main line.
+    #[must_use]
+    pub fn first_of_variation_at(&self, node: NodeId) -> Option<NodeId> {
+        let tree = self.game.tree();
+        self.game.path_to(node).into_iter().rev().find(|&step| {
+            tree.parent(step).is_some_and(|parent| tree.children(parent).first() != Some(&step))
+        })
+    }
+
+    /// The first node of the variation on the board; `None` on the main line.
+    #[must_use]
+    pub fn first_of_variation(&self) -> Option<NodeId> {
+        self.first_of_variation_at(self.cursor)
+    }
+
+    /// After an edit: stays where it is if that still exists, else goes to `fallback`; the line is found anew.
+    fn settle(&mut self, fallback: NodeId) {
+        self.revision += 1;
+        let exists = |node: NodeId| self.game.tree().get(node).is_some();
+        if !exists(self.cursor) {
+            self.cursor = if exists(fallback) { fallback } else { NodeId::ROOT };
+        }
+        let through = if exists(self.line_end) { self.line_end } else { self.cursor };
+        self.line_end = self.game.end_of_line(through);
+        if self.cursor != NodeId::ROOT && !self.path().contains(&self.cursor) {
+            self.line_end = self.game.end_of_line(self.cursor);
+        }
+    }
+}
+
+/// Names an open document for as long as the studio runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DocumentId(pub(super) u64);
+
+/// An open study (棋谱): one or more games.
+#[derive(Debug)]
+pub struct Document {
+    /// Its name for this run.
+    pub id: DocumentId,
+    /// The file that it came from or was saved to.
+    pub path: Option<PathBuf>,
+    /// The format of that file.
+    pub format: Option<Format>,
+    /// The text encoding that was found in that file.
+    pub encoding: Option<&'static str>,
+    /// The name shown while it has no file.
+    pub title: String,
+    /// Whether Black sits below.
+    pub flipped: bool,
+    /// What couldn't be read from the file.
+    pub warnings: Vec<String>,
+    chapters: Vec<Chapter>,
+    active: usize,
+    history: History,
+}
+
+impl Document {
+    /// A document of these games; of one empty game if there are none.
+    #[must_use]
+    pub fn new(id: DocumentId, title: String, games: Vec<Game>) -> Self {
+        let mut chapters: Vec<Chapter> = games.into_iter().map(Chapter::new).collect();
+        if chapters.is_empty() {
+            chapters.push(Chapter::new(Game::default()));
+        }
+        Self {
+            id,
+            path: None,
+            format: None,
+            encoding: None,
+            title,
+            flipped: false,
+            warnings: Vec::new(),
+            chapters,
+            active: 0,
+            history: History::default(),
+        }
+    }
+
+    /// The name to show: the file's, or the title.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.path
+            .as_deref()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| self.title.clone(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// All games, in order; never empty.
+    #[must_use]
+    pub fn chapters(&self) -> &[Chapter] {
+        &self.chapters
+    }
+
+    /// Index of the game on the board.
+    #[must_use]
+    pub const fn active_index(&self) -> usize {
+        self.active
+    }
+
+    /// The game on the board.
+    #[must_use]
+    pub fn chapter(&self) -> &Chapter {
+        &self.chapters[self.active]
+    }
+
+    /// Shows another game; an index past the end does nothing.
+    pub fn select_chapter(&mut self, index: usize) {
+        if index < self.chapters.len() {
+            self.active = index;
+        }
+    }
+
+    /// Goes to a node of the game on the board.
+    pub fn go_to(&mut self, node: NodeId) {
+        self.chapters[self.active].go_to(node);
+    }
+
+    /// The games alone, for a writer.
+    #[must_use]
+    pub fn games(&self) -> Vec<Game> {
+        self.chapters.iter().map(|chapter| chapter.game.clone()).collect()
+    }
+
+    /// Whether there are changes that no file holds.
+    #[must_use]
+    pub const fn is_modified(&self) -> bool {
+        !self.history.is_saved()
+    }
+
+    /// A mark of the present state for [`Document::mark_saved`].
+    #[must_use]
+    pub const fn saved_mark(&self) -> usize {
+        self.history.mark()
+    }
+
+    /// The state that `mark` names is in a file now.
+    pub const fn mark_saved(&mut self, mark: usize) {
+        self.history.set_saved(mark);
+    }
+
+    /// Whether there's something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there's something to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// Changes the game on the board, and goes to `then` if that is given.
+    ///
+    /// # Errors
+    /// Why the edit can't be done.
+    pub fn edit(&mut self, edit: Edit, then: Option<NodeId>) -> Result<(), EditError> {
+        let chapter = self.active;
+        let cursor = self.chapters[chapter].cursor;
+        let inverse = self.change_game(chapter, edit, then.unwrap_or(cursor))?;
+        self.history.push(Step { chapter, change: Change::Game(inverse), cursor });
+        Ok(())
+    }
+
+    fn change_game(&mut self, chapter: usize, edit: Edit, cursor: NodeId) -> Result<Edit, EditError> {
+        let target = &mut self.chapters[chapter];
+        // Where the cursor ends up when the edit removes its node.
+        let fallback = match &edit {
+            Edit::RemoveBranch(node) => target.game.tree().parent(*node).unwrap_or(NodeId::ROOT),
+            _ => NodeId::ROOT,
+        };
+        let inverse = target.game.apply(edit)?;
+        target.settle(fallback);
+        target.go_to(cursor);
+        Ok(inverse)
+    }
+
+    /// Plays a move at the cursor: walks on if it is in the tree, adds it otherwise.
+    ///
+    /// # Errors
+    /// The rule that the move breaks.
+    pub fn play(&mut self, mv: Move) -> Result<(), EditError> {
+        let chapter = &self.chapters[self.active];
+        let parent = chapter.cursor;
+        if let Some(child) = chapter.game.tree().child_by_move(parent, mv) {
+            self.go_to(child);
+            return Ok(());
+        }
+        let tree = chapter.game.tree();
+        let branch = tree.new_branch(mv, crate::game::Annotations::default());
+        let (node, at) = (branch.root(), tree.children(parent).len());
+        self.edit(Edit::InsertBranch { parent, at, branch }, node)
+    }
+
+    /// Adds a game behind the others and shows it.
+    pub fn add_game(&mut self, game: Game) {
+        let chapter = self.chapters.len();
+        let cursor = NodeId::ROOT;
+        self.chapters.push(Chapter::new(game));
+        self.history.push(Step { chapter, change: Change::RemoveChapter { shown: self.active }, cursor });
+        self.active = chapter;
+    }
+
+    /// Takes a game out; the last one stays.
+    pub fn remove_game(&mut self, index: usize) {
+        if self.chapters.len() > 1 && index < self.chapters.len() {
+            let shown = self.active;
+            let removed = self.chapters.remove(index);
+            let cursor = removed.cursor;
+            self.active = if shown > index { shown - 1 } else { shown.min(self.chapters.len() - 1) };
+            let change = Change::InsertChapter { chapter: Box::new(removed), shown };
+            self.history.push(Step { chapter: index, change, cursor });
+        }
+    }
+
+    /// Takes the last change back; shows the place where it was.
+    pub fn undo(&mut self) -> bool {
+        let Some(step) = self.history.pop_undo() else { return false };
+        let inverse = self.take_step(step);
+        self.history.push_redo(inverse);
+        true
+    }
+
+    /// Does the change that was taken back last again.
+    pub fn redo(&mut self) -> bool {
+        let Some(step) = self.history.pop_redo() else { return false };
+        let inverse = self.take_step(step);
+        self.history.push_undone(inverse);
+        true
+    }
+
+    fn take_step(&mut self, step: Step) -> Step {
+        let Step { chapter, change, cursor } = step;
+        match change {
+            Change::Game(edit) => {
+                self.active = chapter;
+                let before = self.chapters[chapter].cursor;
+                match self.change_game(chapter, edit, cursor) {
+                    Ok(inverse) => Step { chapter, change: Change::Game(inverse), cursor: before },
+                    // Every step was made by the edit that it takes back, so it applies.
+                    Err(error) => unreachable!("a step of the history can't be taken: {error}"),
+                }
+            }
+            Change::RemoveChapter { shown } => {
+                let was_shown = self.active;
+                let removed = self.chapters.remove(chapter);
+                self.active = shown.min(self.chapters.len() - 1);
+                let change = Change::InsertChapter { chapter: Box::new(removed), shown: was_shown };
+                Step { chapter, change, cursor }
+            }
+            Change::InsertChapter { chapter: content, shown } => {
+                let was_shown = self.active;
+                self.chapters.insert(chapter, *content);
+                self.active = shown;
+                Step { chapter, change: Change::RemoveChapter { shown: was_shown }, cursor }
+            }
+        }
+    }
+}

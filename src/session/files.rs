@@ -1,0 +1,106 @@
+//! Files on disk: bounded reads, atomic writes with a backup.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The largest file that is read, in bytes (256 MiB).
+pub const MAX_FILE_BYTES: u64 = 256 << 20;
+
+/// Why a file couldn't be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{path}: {source}", path = path.display())]
+    Io {
+        /// The file concerned.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file is larger than [`MAX_FILE_BYTES`].
+    #[error("{path}: the file has {bytes} bytes, more than the {limit} that can be opened", path = path.display(), limit = MAX_FILE_BYTES)]
+    TooLarge {
+        /// The file concerned.
+        path: PathBuf,
+        /// Its size in bytes.
+        bytes: u64,
+    },
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FileError + '_ {
+    move |source| FileError::Io { path: path.to_owned(), source }
+}
+
+/// Reads a file whole.
+///
+/// # Errors
+/// When the system refuses or the file is too large.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
+    let file = File::open(path).map_err(io_error(path))?;
+    let bytes = file.metadata().map_err(io_error(path))?.len();
+    if bytes > MAX_FILE_BYTES {
+        return Err(FileError::TooLarge { path: path.to_owned(), bytes });
+    }
+    // The size of a pipe or a growing file isn't known beforehand: the bound holds for what arrives, too.
+    let mut content = Vec::new();
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut content).map_err(io_error(path))?;
+    if content.len() as u64 > MAX_FILE_BYTES {
+        return Err(FileError::TooLarge { path: path.to_owned(), bytes: content.len() as u64 });
+    }
+    Ok(content)
+}
+
+/// Where the file that `path` names before its first overwriting is kept: `game.pgn` → `game.pgn.bak`.
+#[must_use]
+pub fn backup_path(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".bak");
+    path.with_file_name(name)
+}
+
+/// Writes a file so that at any moment either the old or the new content is there, whole. A symbolic
+/// link keeps pointing to the file, which is replaced.
+///
+/// # Errors
+/// When the system refuses; the old file is untouched then.
+pub fn write_atomic(path: &Path, content: &[u8]) -> Result<(), FileError> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let written = (|| {
+        let mut file = File::create(&draft)?;
+        if let Ok(meta) = fs::metadata(&target) {
+            file.set_permissions(meta.permissions())?;
+        }
+        file.write_all(content)?;
+        file.sync_all()?;
+        fs::rename(&draft, &target)?;
+        // Makes the rename itself durable; some file systems can't open a folder, which is no failure.
+        if let Ok(folder) = File::open(folder) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    })();
+    written.map_err(|source| {
+        let _ = fs::remove_file(&draft);
+        FileError::Io { path: path.to_owned(), source }
+    })
+}
+
+/// Copies the file beside itself before it is overwritten, unless a backup stands there already or there
+/// is no file yet.
+///
+/// # Errors
+/// When the system refuses.
+pub fn back_up(path: &Path) -> Result<(), FileError> {
+    let backup = backup_path(path);
+    if path.exists() && !backup.exists() {
+        fs::copy(path, &backup).map_err(io_error(&backup))?;
+    }
+    Ok(())
+}

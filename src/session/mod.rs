@@ -1,0 +1,34 @@
+//! Floor 4: the studio without a window: open documents, commands, undo, jobs, settings, files.
+//!
+//! Knows everything below it, the file system and threads; never egui. Main type: [`Studio`], which a front end
+//! drives with [`Command`]s and reads between frames. Read next: `command.rs`, `studio.rs`, `document.rs`.
+
+mod act;
+mod actions;
+mod analysis;
+mod audit_job;
+mod command;
+mod document;
+pub mod files;
+mod history;
+mod keys;
+mod notice;
+mod recognise;
+mod score;
+pub mod settings;
+mod storage;
+mod studio;
+mod wording;
+
+pub use actions::{ACTIONS, Action, ActionInfo, Menu};
+pub use analysis::Analysis;
+pub use audit_job::AuditState;
+pub use command::{Command, Request};
+pub use document::{Chapter, Document, DocumentId};
+pub use keys::{Key, Shortcut};
+pub use notice::{Level, Notice};
+pub use score::{ScoreBlock, ScoreItem, score_blocks};
+pub use settings::Settings;
+pub use storage::format_for;
+pub use studio::{Studio, Wake};
+pub use wording::{loss_text, move_text, piece_name};

@@ -1,0 +1,63 @@
+//! What a pasted text is: a FEN, moves from the position on the board, or a whole game.
+
+use crate::notation;
+use crate::rules::{Move, Position};
+
+/// A text that has been understood.
+#[derive(Debug, PartialEq)]
+pub(super) enum Pasted {
+    /// A position.
+    Position(Box<Position>),
+    /// Moves that can be played from the position on the board.
+    Moves(Vec<Move>),
+    /// Something that only a file reader can understand.
+    File,
+    /// Nothing to read; why not.
+    Nothing(String),
+}
+
+/// Understands a pasted text with the position on the board in mind.
+pub(super) fn recognise(text: &str, on_board: &Position) -> Pasted {
+    let text = text.trim();
+    if text.is_empty() {
+        return Pasted::Nothing(String::new());
+    }
+    if text.matches('/').count() >= 9 && !text.contains('[') {
+        let fen = text.strip_prefix("position ").unwrap_or(text);
+        let fen = fen.strip_prefix("fen ").unwrap_or(fen);
+        return match Position::from_fen(fen) {
+            Ok(position) => Pasted::Position(Box::new(position)),
+            Err(error) => Pasted::Nothing(error.to_string()),
+        };
+    }
+    match moves_from(text, on_board) {
+        Some(moves) => Pasted::Moves(moves),
+        None => Pasted::File,
+    }
+}
+
+/// The moves of a bare list such as `炮二平五 马8进7` or `1. h2e2 h9g7`; `None` if any word is no legal move.
+fn moves_from(text: &str, on_board: &Position) -> Option<Vec<Move>> {
+    let mut position = *on_board;
+    let mut moves = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || ",，;；、".contains(c)) {
+        let word = without_number(word);
+        if word.is_empty() {
+            continue;
+        }
+        let mv = notation::parse(&position, word).ok()?;
+        position = position.play(mv);
+        moves.push(mv);
+    }
+    (!moves.is_empty()).then_some(moves)
+}
+
+/// `12.炮二平五` → `炮二平五`, `3...` → ``.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix(['.', '．', '…']) {
+        Some(rest) if rest.len() < word.len() => rest.trim_start_matches(['.', '．', '…']),
+        _ if rest.is_empty() => "",
+        _ => word,
+    }
+}

@@ -1,0 +1,221 @@
+//! [`Settings`]: what the user chose, kept between sessions as a small RON file.
+
+use super::files::{self, FileError};
+use crate::lang::Lang;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// Light or dark window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Appearance {
+    /// As the system says.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+/// How the board looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum BoardTheme {
+    /// Warm wood.
+    #[default]
+    Wood,
+    /// White, for print and projection.
+    Paper,
+    /// For dark rooms.
+    Dark,
+    /// Black on white with strong colours.
+    HighContrast,
+}
+
+impl BoardTheme {
+    /// All themes, in the order in which menus list them.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Paper, Self::Dark, Self::HighContrast];
+}
+
+/// What is written on the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum PieceFaces {
+    /// 帥俥傌 and 將車馬
+    #[default]
+    Traditional,
+    /// 帅车马 and 将车马
+    Simplified,
+    /// Letters: K A E H R C P
+    Western,
+}
+
+impl PieceFaces {
+    /// All faces, in the order in which menus list them.
+    pub const ALL: [Self; 3] = [Self::Traditional, Self::Simplified, Self::Western];
+}
+
+/// How moves are written in the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum MoveStyle {
+    /// 炮二平五 in the script of the window's language (simplified for English)
+    #[default]
+    Chinese,
+    /// C2=5
+    Wxf,
+    /// H2-E2
+    Iccs,
+}
+
+impl MoveStyle {
+    /// All styles, in the order in which menus list them.
+    pub const ALL: [Self; 3] = [Self::Chinese, Self::Wxf, Self::Iccs];
+}
+
+/// What the user chose.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Version of this file's layout.
+    version: u32,
+    /// The window's language as a BCP 47 tag; `None` = as the system says.
+    language: Option<String>,
+    /// Light or dark.
+    pub appearance: Appearance,
+    /// The board's look.
+    pub board_theme: BoardTheme,
+    /// The pieces' look.
+    pub faces: PieceFaces,
+    /// How moves are written.
+    pub move_style: MoveStyle,
+    /// Whether files and ranks are written beside the board.
+    pub coordinates: bool,
+    /// Whether moves glide.
+    pub animation: bool,
+    /// Size of the whole window's content, 0.5..=3.
+    pub zoom: f32,
+    /// The rule book that judges, by its id.
+    pub rule_book: String,
+    /// Lines that the engine shows, 1..=10.
+    pub engine_lines: usize,
+    /// Search threads.
+    pub engine_threads: usize,
+    /// Size of the engine's table in megabytes.
+    pub engine_hash_mb: usize,
+    /// Files opened last, newest first.
+    pub recent: Vec<PathBuf>,
+    /// Layout of the panels as the window stores it; empty = the usual one.
+    pub layout: String,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: Self::VERSION,
+            language: None,
+            appearance: Appearance::default(),
+            board_theme: BoardTheme::default(),
+            faces: PieceFaces::default(),
+            move_style: MoveStyle::default(),
+            coordinates: true,
+            animation: true,
+            zoom: 1.0,
+            rule_book: "cxa2011".into(),
+            engine_lines: 2,
+            engine_threads: 1,
+            engine_hash_mb: 64,
+            recent: Vec::new(),
+            layout: String::new(),
+        }
+    }
+}
+
+/// What became of the settings file at the start.
+#[derive(Debug, PartialEq, Eq)]
+pub enum SettingsState {
+    /// Read, or not there yet.
+    Good,
+    /// It couldn't be understood: set aside under this name, defaults are used.
+    SetAside(PathBuf),
+    /// It couldn't be read at all; defaults are used and nothing is overwritten.
+    Unreadable(String),
+}
+
+impl Settings {
+    const VERSION: u32 = 1;
+    const RECENT: usize = 12;
+
+    /// The settings file in the user's configuration folder; `None` where there is no such folder.
+    #[must_use]
+    pub fn path() -> Option<PathBuf> {
+        Some(directories::ProjectDirs::from("", "", "pingjian")?.config_dir().join("settings.ron"))
+    }
+
+    /// Reads the file. A file that can't be understood is renamed, never overwritten.
+    #[must_use]
+    pub fn load(path: &Path) -> (Self, SettingsState) {
+        let bytes = match files::read_file(path) {
+            Ok(bytes) => bytes,
+            Err(FileError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+                return (Self::default(), SettingsState::Good);
+            }
+            Err(error) => return (Self::default(), SettingsState::Unreadable(error.to_string())),
+        };
+        match ron::de::from_bytes::<Self>(&bytes) {
+            Ok(settings) => (settings.within_range(), SettingsState::Good),
+            Err(error) => {
+                let aside = path.with_extension("ron.broken");
+                match std::fs::rename(path, &aside) {
+                    Ok(()) => (Self::default(), SettingsState::SetAside(aside)),
+                    Err(_) => (Self::default(), SettingsState::Unreadable(error.to_string())),
+                }
+            }
+        }
+    }
+
+    /// Writes the file atomically, with its folder if need be.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|source| FileError::Io { path: folder.to_owned(), source })?;
+        }
+        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default();
+        files::write_atomic(path, text.as_bytes())
+    }
+
+    fn within_range(mut self) -> Self {
+        self.version = Self::VERSION;
+        self.zoom = if self.zoom.is_finite() { self.zoom.clamp(0.5, 3.0) } else { 1.0 };
+        self.engine_lines = self.engine_lines.clamp(1, 10);
+        self.engine_threads = self.engine_threads.clamp(1, 64);
+        self.engine_hash_mb = self.engine_hash_mb.clamp(1, 65_536);
+        self.recent.truncate(Self::RECENT);
+        self
+    }
+
+    /// The window's language: the chosen one, else the system's, else simplified Chinese.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        if let Some(lang) = self.language.as_deref().and_then(Lang::from_locale) {
+            return lang;
+        }
+        ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .iter()
+            .filter_map(|name| std::env::var(name).ok())
+            .find_map(|locale| Lang::from_locale(&locale))
+            .unwrap_or(Lang::ZhHans)
+    }
+
+    /// Chooses the window's language; `None` follows the system.
+    pub fn set_lang(&mut self, lang: Option<Lang>) {
+        self.language = lang.map(|lang| lang.tag().to_owned());
+    }
+
+    /// Puts a file on top of the list of recent ones.
+    pub fn remember_file(&mut self, path: &Path) {
+        self.recent.retain(|known| known != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(Self::RECENT);
+    }
+}

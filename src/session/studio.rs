@@ -1,0 +1,530 @@
+//! [`Studio`]: all that is open, and how commands change it.
+
+use super::analysis::Analysis;
+use super::audit_job::AuditState;
+use super::command::{Command, Request};
+use super::document::{Chapter, Document, DocumentId};
+use super::notice::{Level, Notice};
+use super::recognise::{Pasted, recognise};
+use super::settings::Settings;
+use super::storage::{Jobs, Outcome, format_for};
+use super::wording::loss_text;
+use crate::formats::{self, Format, Parsed};
+use crate::game::{Edit, EditError, Game, NodeId};
+use crate::judge::RuleBook;
+use crate::lang::{Arg, Lang, text, text_with};
+use crate::rulebooks::DEFAULT_BOOK;
+use crate::rules::{Line, Position};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Called from threads when something has arrived that [`Studio::poll`] should take.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// The studio without a window.
+pub struct Studio {
+    /// What the user chose; call [`Studio::apply`] for changes that have a command.
+    pub settings: Settings,
+    documents: Vec<Document>,
+    active: usize,
+    next_id: u64,
+    notice: Option<Notice>,
+    jobs: Jobs,
+    analysis: Analysis,
+    audit: AuditState,
+    wake: Wake,
+    /// The line up to the board, kept because everything that is shown asks for it.
+    at_board: Line,
+    /// Grows when documents, cursor or settings change: what a front end has laid out is stale then.
+    generation: u64,
+}
+
+impl Studio {
+    /// A studio with one empty study.
+    #[must_use]
+    pub fn new(settings: Settings, wake: Wake) -> Self {
+        let title = text(settings.lang(), "untitled").into_owned();
+        let mut studio = Self {
+            settings,
+            documents: vec![Document::new(DocumentId(0), title, Vec::new())],
+            active: 0,
+            next_id: 1,
+            notice: None,
+            jobs: Jobs::default(),
+            analysis: Analysis::default(),
+            audit: AuditState::default(),
+            wake,
+            at_board: Line::new(Position::start()),
+            generation: 0,
+        };
+        studio.refresh();
+        studio
+    }
+
+    /// The window's language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.settings.lang()
+    }
+
+    /// All tabs, in order; never empty.
+    #[must_use]
+    pub fn documents(&self) -> &[Document] {
+        &self.documents
+    }
+
+    /// The tab that is shown.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.documents[self.active]
+    }
+
+    fn document_mut(&mut self) -> &mut Document {
+        &mut self.documents[self.active]
+    }
+
+    /// The game on the board.
+    #[must_use]
+    pub fn chapter(&self) -> &Chapter {
+        self.document().chapter()
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.at_board.last()
+    }
+
+    /// The line from the game's start to the position on the board.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
+        &self.at_board
+    }
+
+    /// The engine's state.
+    #[must_use]
+    pub const fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The judge's state.
+    #[must_use]
+    pub const fn audit(&self) -> &AuditState {
+        &self.audit
+    }
+
+    /// The rule book that judges.
+    #[must_use]
+    pub fn rule_book(&self) -> &'static RuleBook {
+        crate::rulebooks::book(&self.settings.rule_book).unwrap_or(DEFAULT_BOOK)
+    }
+
+    /// The newest message.
+    #[must_use]
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// How many files are being read or written.
+    #[must_use]
+    pub const fn jobs_running(&self) -> usize {
+        self.jobs.running()
+    }
+
+    /// Whether a tab has changes that no file holds.
+    #[must_use]
+    pub fn has_unsaved(&self) -> bool {
+        self.documents.iter().any(Document::is_modified)
+    }
+
+    /// Grows whenever something shown may have changed.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    pub(super) fn tell(&mut self, level: Level, text: String) {
+        self.notice = Some(Notice { level, text });
+        self.generation += 1;
+    }
+
+    pub(super) fn tell_text(&mut self, level: Level, id: &str) {
+        let text = text(self.lang(), id).into_owned();
+        self.tell(level, text);
+    }
+
+    fn tell_with<'a>(&mut self, level: Level, id: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) {
+        let text = text_with(self.lang(), id, args).into_owned();
+        self.tell(level, text);
+    }
+
+    /// Says why an edit couldn't be done.
+    pub(super) fn tell_edit_error(&mut self, error: EditError) {
+        let lang = self.lang();
+        let text = match error {
+            EditError::Illegal(_, rule) => rule.describe(lang),
+            EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => text(lang, "edit-gone").into_owned(),
+        };
+        self.tell(Level::Warning, text);
+    }
+
+    /// Brings everything that depends on the position on the board up to date.
+    pub(super) fn refresh(&mut self) {
+        self.generation += 1;
+        let chapter = self.chapter();
+        self.at_board = chapter.game().line_to(chapter.cursor());
+        let whole = chapter.line();
+        let book = self.rule_book();
+        self.audit.ask(whole, book, &self.wake);
+        let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
+        self.analysis.follow(&self.at_board, lines, threads, &self.wake);
+    }
+
+    /// Takes what threads have finished. A front end calls it once a frame; it never waits.
+    pub fn poll(&mut self) {
+        if self.audit.poll() {
+            self.generation += 1;
+        }
+        let (news, error) = self.analysis.poll(self.at_board.last());
+        if let Some(error) = error {
+            self.tell(Level::Error, error);
+        }
+        if news {
+            self.generation += 1;
+        }
+        while let Some(outcome) = self.jobs.poll() {
+            match outcome {
+                Outcome::Loaded { name, path, result } => self.loaded(name, path, result),
+                Outcome::Saved { document, mark, path, format, result } => {
+                    self.saved(document, mark, path, format, result);
+                }
+            }
+        }
+    }
+
+    fn loaded(&mut self, name: String, path: Option<PathBuf>, result: Result<Parsed, String>) {
+        let parsed = match result {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                self.tell_with(Level::Error, "open-failed", [("name", name.into()), ("error", error.into())]);
+                return;
+            }
+        };
+        let lang = self.lang();
+        let id = DocumentId(self.next_id);
+        self.next_id += 1;
+        let mut document = Document::new(id, name.clone(), parsed.games);
+        document.format = Some(parsed.format);
+        document.encoding = Some(parsed.encoding);
+        document.warnings = parsed.warnings.iter().map(|warning| warning.describe(lang)).collect();
+        if let Some(path) = &path {
+            self.settings.remember_file(path);
+        }
+        document.path = path;
+        let (games, warnings) = (document.chapters().len(), document.warnings.len());
+        // The empty study of the start makes room for the first file.
+        let pristine = |d: &Document| d.path.is_none() && !d.can_undo() && !d.can_redo() && d.format.is_none();
+        if self.documents.len() == 1 && pristine(&self.documents[0]) {
+            self.documents.clear();
+        }
+        self.documents.push(document);
+        self.active = self.documents.len() - 1;
+        if warnings > 0 {
+            let args = [("name", name.into()), ("games", games.into()), ("warnings", warnings.into())];
+            self.tell_with(Level::Warning, "opened-with-warnings", args);
+        } else {
+            self.tell_with(Level::Info, "opened", [("name", name.into()), ("games", games.into())]);
+        }
+        self.refresh();
+    }
+
+    fn saved(&mut self, id: DocumentId, mark: usize, path: PathBuf, format: Format, result: Result<(), String>) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Err(error) = result {
+            self.tell_with(Level::Error, "save-failed", [("name", name.into()), ("error", error.into())]);
+            return;
+        }
+        self.settings.remember_file(&path);
+        if let Some(document) = self.documents.iter_mut().find(|document| document.id == id) {
+            document.mark_saved(mark);
+            document.path = Some(path);
+            document.format = Some(format);
+        }
+        self.tell_with(Level::Info, "saved", [("name", name.into())]);
+    }
+
+    /// Does what the user wishes; what only a window can do comes back as a request.
+    pub fn apply(&mut self, command: Command) -> Option<Request> {
+        let request = match command {
+            Command::Do(action) => {
+                if !(action.info().enabled)(self) {
+                    return None;
+                }
+                self.act(action)
+            }
+            Command::OpenFile(path) => {
+                let started = self.jobs.load_file(path, &self.wake.clone());
+                self.job_started(started)
+            }
+            Command::OpenBytes { name, bytes } => {
+                let started = self.jobs.load_bytes(name, bytes, &self.wake.clone());
+                self.job_started(started)
+            }
+            Command::PasteText(text) => {
+                self.paste(text);
+                None
+            }
+            Command::SaveTo { path, format } => self.save_to(path, format),
+            Command::ShowDocument(id) => {
+                self.active = self.documents.iter().position(|d| d.id == id).unwrap_or(self.active);
+                None
+            }
+            Command::DiscardDocument(id) => {
+                self.discard(id);
+                None
+            }
+            other => {
+                self.apply_to_game(other);
+                None
+            }
+        };
+        self.refresh();
+        request
+    }
+
+    fn apply_to_game(&mut self, command: Command) {
+        let done = match command {
+            Command::ShowGame(index) => {
+                self.document_mut().select_chapter(index);
+                Ok(())
+            }
+            Command::PlayMove(mv) => self.document_mut().play(mv),
+            Command::AddLine(moves) => self.add_line(&moves),
+            Command::GoTo(node) => {
+                self.document_mut().go_to(node);
+                Ok(())
+            }
+            Command::GoToPly(ply) => {
+                self.go_to_ply(ply);
+                Ok(())
+            }
+            Command::Step(plies) => {
+                let ply = i64::try_from(self.chapter().ply()).unwrap_or(0) + i64::from(plies);
+                self.go_to_ply(usize::try_from(ply.max(0)).unwrap_or(0));
+                Ok(())
+            }
+            Command::Annotate { node, annotations } => {
+                self.document_mut().edit(Edit::Annotate { node, annotations }, None)
+            }
+            Command::Promote(node) => self.promote(node),
+            Command::MakeMainLine(node) => self.make_main_line(node),
+            Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
+            Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
+            Command::NewGameFrom(position) => {
+                self.document_mut().add_game(Game::new(*position));
+                Ok(())
+            }
+            Command::DismissNotice => {
+                self.notice = None;
+                Ok(())
+            }
+            settings => {
+                self.apply_setting(settings);
+                Ok(())
+            }
+        };
+        if let Err(error) = done {
+            self.tell_edit_error(error);
+        }
+    }
+
+    fn apply_setting(&mut self, command: Command) {
+        let settings = &mut self.settings;
+        match command {
+            Command::SetRuleBook(id) => id.clone_into(&mut settings.rule_book),
+            Command::SetLanguage(lang) => settings.set_lang(lang),
+            Command::SetAppearance(appearance) => settings.appearance = appearance,
+            Command::SetBoardTheme(theme) => settings.board_theme = theme,
+            Command::SetFaces(faces) => settings.faces = faces,
+            Command::SetMoveStyle(style) => settings.move_style = style,
+            Command::SetEngineLines(lines) => settings.engine_lines = lines.clamp(1, 10),
+            Command::SetEngineThreads(threads) => settings.engine_threads = threads.clamp(1, 64),
+            Command::SetZoom(zoom) => settings.zoom = zoom.clamp(0.5, 3.0),
+            other => unreachable!("{other:?} is applied elsewhere"),
+        }
+    }
+
+    fn job_started(&mut self, started: std::io::Result<()>) -> Option<Request> {
+        if let Err(error) = started {
+            self.tell(Level::Error, error.to_string());
+        }
+        None
+    }
+
+    pub(super) fn go_to_ply(&mut self, ply: usize) {
+        let path = self.chapter().path();
+        let node = match ply {
+            0 => NodeId::ROOT,
+            ply => path.get(ply - 1).or(path.last()).copied().unwrap_or(NodeId::ROOT),
+        };
+        self.document_mut().go_to(node);
+    }
+
+    /// Turns the board of the tab that is shown.
+    pub(super) fn flip(&mut self) {
+        let document = self.document_mut();
+        document.flipped = !document.flipped;
+    }
+
+    pub(super) fn undo(&mut self) -> bool {
+        self.document_mut().undo()
+    }
+
+    pub(super) fn redo(&mut self) -> bool {
+        self.document_mut().redo()
+    }
+
+    pub(super) fn edit(&mut self, edit: Edit) {
+        if let Err(error) = self.document_mut().edit(edit, None) {
+            self.tell_edit_error(error);
+        }
+    }
+
+    pub(super) fn toggle_analysis(&mut self) {
+        self.analysis.toggle();
+    }
+
+    /// Opens an empty study in a new tab.
+    pub(super) fn new_study(&mut self) {
+        let id = DocumentId(self.next_id);
+        self.next_id += 1;
+        let title = text(self.lang(), "untitled").into_owned();
+        self.documents.push(Document::new(id, title, Vec::new()));
+        self.active = self.documents.len() - 1;
+    }
+
+    fn discard(&mut self, id: DocumentId) {
+        let Some(index) = self.documents.iter().position(|document| document.id == id) else { return };
+        self.documents.remove(index);
+        if self.documents.is_empty() {
+            self.new_study();
+        }
+        if self.active > index || self.active >= self.documents.len() {
+            self.active = self.active.saturating_sub(1);
+        }
+    }
+
+    /// Adds a line at the cursor: walks what is there and adds the rest, as one step to undo.
+    fn add_line(&mut self, moves: &[crate::rules::Move]) -> Result<(), EditError> {
+        let tree = self.chapter().game().tree();
+        let mut parent = self.chapter().cursor();
+        let mut rest = moves;
+        while let [mv, later @ ..] = rest
+            && let Some(child) = tree.child_by_move(parent, *mv)
+        {
+            parent = child;
+            rest = later;
+        }
+        if !rest.is_empty() {
+            let (at, branch) = (tree.children(parent).len(), tree.line_branch(rest));
+            self.document_mut().edit(Edit::InsertBranch { parent, at, branch }, None)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn promote(&mut self, node: NodeId) -> Result<(), EditError> {
+        let chapter = self.chapter();
+        let tree = chapter.game().tree();
+        let Some(first) = chapter.first_of_variation_at(node) else { return Ok(()) };
+        let Some(parent) = tree.parent(first) else { return Ok(()) };
+        let Some(from) = tree.children(parent).iter().position(|&child| child == first) else { return Ok(()) };
+        self.document_mut().edit(Edit::MoveChild { parent, from, to: from.saturating_sub(1) }, None)
+    }
+
+    pub(super) fn make_main_line(&mut self, node: NodeId) -> Result<(), EditError> {
+        let game = self.chapter().game();
+        let edits = game.path_to(node).into_iter().filter_map(|step| {
+            let parent = game.tree().parent(step)?;
+            let from = game.tree().children(parent).iter().position(|&child| child == step)?;
+            (from > 0).then_some(Edit::MoveChild { parent, from, to: 0 })
+        });
+        let edits: Vec<Edit> = edits.collect();
+        if edits.is_empty() { Ok(()) } else { self.document_mut().edit(Edit::Batch(edits), None) }
+    }
+
+    fn paste(&mut self, text: String) {
+        match recognise(&text, self.position()) {
+            Pasted::Position(position) => self.document_mut().add_game(Game::new(*position)),
+            Pasted::Moves(moves) => {
+                for mv in moves {
+                    if let Err(error) = self.document_mut().play(mv) {
+                        self.tell_edit_error(error);
+                        return;
+                    }
+                }
+            }
+            Pasted::File => {
+                let name = crate::lang::text(self.lang(), "pasted").into_owned();
+                let started = self.jobs.load_bytes(name, text.into_bytes(), &self.wake.clone());
+                self.job_started(started);
+            }
+            Pasted::Nothing(reason) if reason.is_empty() => self.tell_text(Level::Warning, "clipboard-empty"),
+            Pasted::Nothing(reason) => {
+                self.tell_with(Level::Error, "paste-failed", [("error", reason.into())]);
+            }
+        }
+    }
+
+    /// Saves to the document's own file, or asks for one.
+    pub(super) fn save(&mut self) -> Option<Request> {
+        let document = self.document();
+        let target = document.path.clone().zip(document.format.filter(|format| format.can_write()));
+        match target {
+            Some((path, format)) => self.confirm_losses(path, format),
+            None => self.ask_where_to_save(),
+        }
+    }
+
+    pub(super) fn ask_where_to_save(&mut self) -> Option<Request> {
+        let document = self.document();
+        let native = Format::Native.extensions().first().copied().unwrap_or_default();
+        let suggested = match (&document.path, document.format) {
+            (Some(_), Some(format)) if format.can_write() => document.name(),
+            _ => {
+                let name = document.name();
+                let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                format!("{}.{native}", stem.unwrap_or(name))
+            }
+        };
+        Some(Request::ChooseFileToSave { suggested })
+    }
+
+    /// Saves at once if nothing gets lost, else asks first.
+    pub fn confirm_losses(&mut self, path: PathBuf, format: Format) -> Option<Request> {
+        let lang = self.lang();
+        let losses = formats::losses(&self.document().games(), format);
+        if losses.is_empty() {
+            return self.save_to(path, format);
+        }
+        let losses = losses.iter().map(|loss| loss_text(loss, lang)).collect();
+        Some(Request::ConfirmLosses { path, format, losses })
+    }
+
+    fn save_to(&mut self, path: PathBuf, format: Format) -> Option<Request> {
+        let document = self.document();
+        let (key, games) = ((document.id, document.saved_mark()), document.games());
+        let started = self.jobs.save(key, games, (path, format), &self.wake.clone());
+        self.job_started(started)
+    }
+
+    /// The format for a file that the user named, or a notice that says which there are.
+    pub fn format_to_save(&mut self, path: &Path) -> Option<Format> {
+        let format = format_for(path).filter(|format| format.can_write());
+        if format.is_none() {
+            let known = Format::ALL.into_iter().filter(|f| f.can_write()).flat_map(Format::extensions);
+            let known = known.map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(" ");
+            self.tell_with(Level::Error, "save-unknown-format", [("known", known.into())]);
+        }
+        format
+    }
+}
