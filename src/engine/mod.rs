@@ -3,19 +3,31 @@
 //! Knows positions, [`Line`]s and how good they are; never judges a dispute, never sees a game tree or
 //! a window. Callers hand it an owned wish ([`Limits`]) and read [`SearchReport`]s from a bounded
 //! channel; it never blocks them and never crashes them.
-//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`.
+//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `node.rs`, `eval/mod.rs`.
 //!
 //! [`Line`]: crate::rules::Line
 
 mod bench;
+mod board;
+mod chase;
+mod clock;
 mod control;
+mod eval;
+mod history;
 mod limits;
 mod mate;
+mod node;
+mod path;
+mod picker;
+mod quiescence;
 mod report;
+mod root;
 mod search;
+mod see;
 mod sink;
 mod table;
 pub mod uci;
+mod value;
 mod worker;
 
 pub use bench::{BENCH_DEPTH, SearchBench, bench_search};

@@ -1,0 +1,102 @@
+//! [`Path`]: the game and the search line behind the current node, and what a repetition on it is worth.
+//!
+//! Inside the search the first repetition already decides, unless its first occurrence lies in the game
+//! before the root; then the third occurrence does. Who gave check with every move of the cycle loses,
+//! if the other side didn't (长将); then the same is asked for chases (长捉); otherwise it's a draw.
+
+use super::board::Board;
+use super::chase;
+use super::value::FORBIDDEN;
+use crate::rules::{Line, Move, Position};
+
+/// Plies without a capture after which the game is drawn (自然限着, 60 rounds).
+pub(super) const NATURAL_LIMIT_PLIES: u16 = 120;
+
+/// A position on the path.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub position: Position,
+    /// The move that led here; `None` at the start and after a pass.
+    pub mv: Option<Move>,
+    /// Whether that move gave check.
+    pub check: bool,
+    /// Plies since something that can't be undone: a capture, a pass, the start.
+    reversible: u16,
+}
+
+/// The positions from the start of the game to the current node.
+pub(super) struct Path {
+    steps: Vec<Step>,
+    root: usize,
+}
+
+impl Path {
+    /// The path of a game; its last position is the root.
+    pub fn of(line: &Line) -> Self {
+        let mut path = Self { steps: Vec::with_capacity(line.positions().len() + 256), root: 0 };
+        for (index, position) in line.positions().iter().enumerate() {
+            let mv = index.checked_sub(1).map(|before| line.moves()[before]);
+            path.push_step(position, mv, position.in_check());
+        }
+        path.root = path.steps.len() - 1;
+        path
+    }
+
+    fn push_step(&mut self, position: &Position, mv: Option<Move>, check: bool) {
+        let before = self.steps.last().map_or(0, |step| step.reversible + 1);
+        let reversible = if mv.is_none() { 0 } else { before.min(position.quiet_plies()) };
+        self.steps.push(Step { position: *position, mv, check, reversible });
+    }
+
+    /// Goes to the board after a move, or after a pass (`None`).
+    pub fn push(&mut self, board: &Board, mv: Option<Move>) {
+        self.push_step(&board.position, mv, board.in_check);
+    }
+
+    /// Goes back.
+    pub fn pop(&mut self) {
+        self.steps.pop();
+    }
+
+    /// The value of the current node by the rules on repetition and quiet moves, if they end the game.
+    /// The caller has seen that a checked side to move isn't mated before it trusts the natural limit.
+    pub fn verdict(&self, ply: usize) -> Option<i32> {
+        let last = self.steps.len() - 1;
+        let now = &self.steps[last];
+        let mut seen = 0;
+        let mut nearest = 0;
+        for back in (4..=usize::from(now.reversible)).step_by(2) {
+            if self.steps[last - back].position.key() != now.position.key() {
+                continue;
+            }
+            seen += 1;
+            if nearest == 0 {
+                nearest = back;
+            }
+            if last - back >= self.root || seen == 2 {
+                return Some(judge(&self.steps[last - nearest..], ply));
+            }
+        }
+        (now.position.quiet_plies() >= NATURAL_LIMIT_PLIES && !now.check).then_some(0)
+    }
+}
+
+/// Judges a cycle: its first and last position are the same.
+fn judge(cycle: &[Step], ply: usize) -> i32 {
+    let moves = &cycle[1..];
+    // Moves alternate; the last one is by the opponent of the side to move.
+    let opponent_checks = moves.iter().rev().step_by(2).all(|step| step.check);
+    let own_checks = moves.iter().rev().skip(1).step_by(2).all(|step| step.check);
+    let lost = ply as i32 - FORBIDDEN;
+    match (own_checks, opponent_checks) {
+        (true, false) => return lost,
+        (false, true) => return -lost,
+        (true, true) => return 0,
+        (false, false) => {}
+    }
+    match (chase::perpetual(cycle, 1), chase::perpetual(cycle, 0)) {
+        (true, false) => lost,
+        (false, true) => -lost,
+        _ => 0,
+    }
+}

@@ -1,0 +1,168 @@
+//! [`Picker`]: the moves of a node in the order in which they are worth trying.
+
+use super::board::Board;
+use super::eval::worth;
+use super::history::History;
+use super::see;
+use crate::rules::{Move, MoveList, Square};
+
+/// What a node knows about good moves.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Hints {
+    /// Best move of an earlier search.
+    pub first: Option<Move>,
+    /// Quiet moves that refuted siblings.
+    pub killers: [Option<Move>; 2],
+    /// The quiet move that refuted the move before.
+    pub counter: Option<Move>,
+    /// [`super::history::piece_to`] of the moves one, two and four plies before.
+    pub before: [usize; 3],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    First,
+    Generate,
+    Captures,
+    Quiets,
+    BadCaptures,
+}
+
+/// Hands out the moves of a node, each once.
+pub(super) struct Picker {
+    stage: Stage,
+    hints: Hints,
+    /// Captures first, then quiets.
+    moves: [Move; MoveList::CAPACITY],
+    scores: [i32; MoveList::CAPACITY],
+    len: usize,
+    captures: usize,
+    next: usize,
+    bad: usize,
+    /// Only captures that don't lose material.
+    captures_only: bool,
+    skip_quiets: bool,
+}
+
+const FILLER: Move = match Square::from_index(0) {
+    Some(square) => Move::new(square, square),
+    None => unreachable!(),
+};
+
+const KILLER: i32 = 1 << 20;
+
+impl Picker {
+    /// All moves of a node.
+    pub fn new(hints: Hints) -> Self {
+        Self {
+            stage: Stage::First,
+            hints,
+            moves: [FILLER; MoveList::CAPACITY],
+            scores: [0; MoveList::CAPACITY],
+            len: 0,
+            captures: 0,
+            next: 0,
+            bad: 0,
+            captures_only: false,
+            skip_quiets: false,
+        }
+    }
+
+    /// Only the captures, good ones.
+    pub fn captures(first: Option<Move>) -> Self {
+        Self { captures_only: true, ..Self::new(Hints { first, ..Hints::default() }) }
+    }
+
+    /// No more quiet moves from here on.
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move.
+    pub fn next(&mut self, board: &Board, history: &History) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::First => {
+                    self.stage = Stage::Generate;
+                    let legal = |mv: &Move| board.position.is_legal(*mv);
+                    let wanted = |mv: &Move| !self.captures_only || board.is_capture(*mv);
+                    self.hints.first = self.hints.first.filter(legal).filter(wanted);
+                    if self.hints.first.is_some() {
+                        return self.hints.first;
+                    }
+                }
+                Stage::Generate => {
+                    self.generate(board, history);
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => match self.best(self.captures) {
+                    Some(mv) => {
+                        if see::gains(board, mv, 0) {
+                            return Some(mv);
+                        }
+                        // Bad captures wait at the front of the list.
+                        self.moves.swap(self.bad, self.next - 1);
+                        self.bad += 1;
+                    }
+                    None if self.captures_only => return None,
+                    None => self.stage = Stage::Quiets,
+                },
+                Stage::Quiets => match if self.skip_quiets { None } else { self.best(self.len) } {
+                    Some(mv) => return Some(mv),
+                    None => {
+                        self.stage = Stage::BadCaptures;
+                        self.next = 0;
+                    }
+                },
+                Stage::BadCaptures => {
+                    if self.next < self.bad {
+                        self.next += 1;
+                        return Some(self.moves[self.next - 1]);
+                    }
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn generate(&mut self, board: &Board, history: &History) {
+        let side = board.side();
+        let all = board.position.legal_moves();
+        let hints = self.hints;
+        let others = |mv: &Move| Some(*mv) != hints.first;
+        for mv in all.into_iter().filter(others) {
+            if let Some(victim) = board.victim(mv) {
+                let piece = board.mover(mv);
+                self.push(mv, worth(victim) * 16 + history.capture(piece, mv, victim.index()) / 4);
+            }
+        }
+        self.captures = self.len;
+        if self.captures_only {
+            return;
+        }
+        for mv in all.into_iter().filter(others).filter(|mv| !board.is_capture(*mv)) {
+            let score = match Some(mv) {
+                known if known == hints.killers[0] => KILLER + 2,
+                known if known == hints.killers[1] => KILLER + 1,
+                known if known == hints.counter => KILLER,
+                _ => history.quiet(side, board.mover(mv), mv, hints.before),
+            };
+            self.push(mv, score);
+        }
+    }
+
+    fn push(&mut self, mv: Move, score: i32) {
+        self.moves[self.len] = mv;
+        self.scores[self.len] = score;
+        self.len += 1;
+    }
+
+    /// The best of those not yet handed out before `end`.
+    fn best(&mut self, end: usize) -> Option<Move> {
+        let best = (self.next..end).max_by_key(|&index| (self.scores[index], usize::MAX - index))?;
+        self.scores.swap(self.next, best);
+        self.moves.swap(self.next, best);
+        self.next += 1;
+        Some(self.moves[self.next - 1])
+    }
+}
