@@ -1,4 +1,5 @@
 //! Pingjian 枰鉴.
 pub mod game;
 pub mod lang;
+pub mod report;
 pub mod rules;

@@ -1,0 +1,198 @@
+//! Diagrams: text pictures against files, SVG and PNG by what is in them.
+
+use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, Theme, Tint};
+use pingjian::rules::{Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
+use std::path::Path;
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn faces_by_name(name: &str) -> Faces {
+    match name {
+        "traditional" => Faces::Traditional,
+        "simplified" => Faces::Simplified,
+        "western" => Faces::Western,
+        other => panic!("no faces {other}"),
+    }
+}
+
+/// Each file: `fen`, `faces` and `flags` lines, an empty line, the picture.
+#[test]
+fn text_diagrams_are_as_in_the_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/report");
+    let mut checked = 0;
+    for entry in std::fs::read_dir(&folder).expect("tests/report") {
+        let path = entry.expect("entry").path();
+        let source = std::fs::read_to_string(&path).expect("a case");
+        let (head, picture) = source.split_once("\n\n").expect("head and picture");
+        let field = |name: &str| {
+            head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).unwrap_or_default().to_owned()
+        };
+        let mut diagram = Diagram::of_setup(Setup::from_fen(&field("fen")).expect("a FEN"));
+        diagram.faces = faces_by_name(&field("faces"));
+        diagram.flipped = field("flags").contains("flipped");
+        diagram.coordinates = !field("flags").contains("bare");
+        diagram.caption = field("caption");
+        let drawn = diagram.to_text();
+        assert_eq!(drawn, picture, "{}: drawn\n{drawn}expected\n{picture}", path.display());
+        checked += 1;
+    }
+    assert!(checked >= 3, "only {checked} cases in {}", folder.display());
+}
+
+/// Columns of a terminal that draws Chinese characters twice as wide as Latin ones.
+fn columns(line: &str) -> usize {
+    line.chars().map(|letter| if letter.is_ascii() { 1 } else { 2 }).sum()
+}
+
+#[test]
+fn every_row_of_a_text_diagram_is_equally_wide() {
+    for faces in [Faces::Traditional, Faces::Simplified, Faces::Western] {
+        let mut diagram = Diagram::of_setup(Setup::from_fen(START_FEN).expect("start"));
+        diagram.faces = faces;
+        diagram.coordinates = false;
+        let text = diagram.to_text();
+        let widths: Vec<usize> = text.lines().map(columns).collect();
+        assert_eq!(widths.len(), 19);
+        let closed = widths.iter().max().expect("lines");
+        for (line, width) in text.lines().zip(&widths) {
+            // A file's stroke at the right edge may end before the edge of the piece's brackets.
+            assert!(closed - width <= 1, "{faces:?}: {line:?} is {width} of {closed} columns wide\n{text}");
+        }
+    }
+}
+
+#[test]
+fn an_svg_names_its_position_and_holds_every_piece() {
+    for theme in Theme::ALL {
+        for faces in [Faces::Traditional, Faces::Simplified, Faces::Western] {
+            let mut diagram = Diagram::new(&Position::start());
+            diagram.theme = theme;
+            diagram.faces = faces;
+            let svg = diagram.to_svg();
+            assert!(svg.contains(START_FEN), "{theme:?}: the FEN isn't in the description");
+            assert_eq!(svg.matches("<use ").count(), 32);
+            assert!(!svg.contains("<text"), "text would depend on the reader's fonts");
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+            resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("valid SVG");
+        }
+    }
+}
+
+#[test]
+fn a_caption_cannot_break_the_document() {
+    let mut diagram = Diagram::new(&Position::start());
+    for caption in ["</svg><script>&\"'", "\u{0}\u{1b}[2J\n\t", "将军😀", &"长".repeat(5000)] {
+        diagram.caption = caption.to_owned();
+        let svg = diagram.to_svg();
+        assert!(!svg.contains("<script"));
+        resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("valid SVG");
+    }
+}
+
+/// Width, height and RGBA pixels.
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().expect("a PNG");
+    let mut data = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut data).expect("pixels");
+    (reader.info().width, reader.info().height, data)
+}
+
+/// How many pixels around a point are red, how many nearly black.
+fn inks(diagram: &Diagram, width: u32, at: Square) -> (usize, usize) {
+    let (width, _, data) = pixels(&diagram.to_png(width).expect("drawn"));
+    let seen = if diagram.flipped { at.rotated() } else { at };
+    let scale = f64::from(width) / 1008.0;
+    let center = |index: u8| (104.0 + 100.0 * f64::from(index)) * scale;
+    let (cx, cy) = (center(seen.file()), center(9 - seen.rank()));
+    let reach = (34.0 * scale) as i64;
+    let (mut red, mut dark) = (0, 0);
+    for y in -reach..=reach {
+        for x in -reach..=reach {
+            let index = (((cy as i64 + y) * i64::from(width) + cx as i64 + x) * 4) as usize;
+            let (r, g, b) = (i32::from(data[index]), i32::from(data[index + 1]), i32::from(data[index + 2]));
+            red += usize::from(r > 130 && r - g > 70 && r - b > 70);
+            dark += usize::from(r < 80 && g < 80 && b < 80);
+        }
+    }
+    (red, dark)
+}
+
+#[test]
+fn every_piece_is_painted_where_it_stands_in_its_colour() {
+    for theme in [Theme::Wood, Theme::Paper] {
+        for flipped in [false, true] {
+            let mut diagram = Diagram::new(&Position::start());
+            diagram.theme = theme;
+            diagram.flipped = flipped;
+            for (name, expected) in
+                [("a0", Some(Side::Red)), ("e9", Some(Side::Black)), ("b7", Some(Side::Black)), ("c3", Some(Side::Red))]
+                    .into_iter()
+                    .chain([("d4", None), ("e1", None)])
+            {
+                let (red, dark) = inks(&diagram, 504, square(name));
+                let found = if red > 40 {
+                    Some(Side::Red)
+                } else if dark > 90 {
+                    Some(Side::Black)
+                } else {
+                    None
+                };
+                assert_eq!(found, expected, "{theme:?}, flipped {flipped}, {name}: {red} red, {dark} dark pixels");
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_change_the_picture() {
+    let position = Position::start();
+    let plain = Diagram::new(&position);
+    let marked = |change: &dyn Fn(&mut Diagram)| {
+        let mut diagram = plain.clone();
+        change(&mut diagram);
+        diagram.to_svg()
+    };
+    let at = square("e4");
+    let ring = |shape| Highlight { square: at, tint: Tint::Evidence, shape };
+    let pictures = [
+        plain.to_svg(),
+        marked(&|d| d.last_move = Some("h2e2".parse().expect("a move"))),
+        marked(&|d| d.checked = Some(position.general(Side::Black))),
+        marked(&|d| d.highlights.push(ring(HighlightShape::Fill))),
+        marked(&|d| d.highlights.push(ring(HighlightShape::Ring))),
+        marked(&|d| d.highlights.push(ring(HighlightShape::DashedRing))),
+        marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Green })),
+        marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Blue })),
+        marked(&|d| d.flipped = true),
+        marked(&|d| d.coordinates = false),
+        marked(&|d| d.caption = "红先".to_owned()),
+    ];
+    for (index, picture) in pictures.iter().enumerate() {
+        assert!(!pictures[..index].contains(picture), "picture {index} looks like an earlier one");
+    }
+    // An arrow that goes nowhere is left out rather than drawn as a blot.
+    assert_eq!(plain.to_svg(), marked(&|d| d.arrows.push(Pointer { from: at, to: at, tint: Tint::Green })));
+}
+
+#[test]
+fn a_picture_has_the_width_asked_for_within_bounds() {
+    let diagram = Diagram::new(&Position::start());
+    for (asked, got) in [(0, 64), (333, 333)] {
+        let (width, height, _) = pixels(&diagram.to_png(asked).expect("drawn"));
+        assert_eq!(width, got);
+        assert_eq!(height, (f64::from(got) * 1108.0 / 1008.0).round() as u32);
+    }
+}
+
+#[test]
+fn impossible_placements_can_be_drawn() {
+    let mut setup = Setup::empty();
+    for square in Square::all() {
+        setup.board[square.index()] = Some(Piece::new(Side::Black, PieceKind::General));
+    }
+    let diagram = Diagram::of_setup(setup);
+    assert_eq!(diagram.to_svg().matches("<use ").count(), 90);
+    assert_eq!(diagram.to_text().matches('將').count(), 90);
+}
