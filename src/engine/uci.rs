@@ -166,8 +166,16 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         let (release, released) = bounded::<()>(1);
         let output = self.output;
         let printer = self.threads.spawn(move || {
+            let mut told = Vec::new();
             while let Ok(report) = receiver.recv() {
-                print_report(output, &report);
+                // The last report often only repeats the one before.
+                if !report.finished || report.lines != told {
+                    print_report(output, &report);
+                }
+                told.clone_from(&report.lines);
+                if let Some(error) = &report.error {
+                    output.line(&format!("info string {error}"));
+                }
                 if report.finished {
                     if waits {
                         // Ends also when the sender is dropped.
@@ -209,9 +217,6 @@ fn text_of(moves: &[Move]) -> String {
 }
 
 fn print_report<W: Write>(output: Output<'_, W>, report: &SearchReport) {
-    if let Some(error) = &report.error {
-        output.line(&format!("info string {error}"));
-    }
     for (index, line) in report.lines.iter().enumerate() {
         let score = match line.score {
             Score::Centipawns(value) => format!("cp {value}"),
