@@ -20,7 +20,7 @@ pub enum NotationError {
 impl NotationError {
     /// The reason in a language of the studio.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
+    pub fn describe(&self, lang: Lang) -> String {
         match (self, lang) {
             (Self::Unreadable(text), Lang::ZhHans) => format!("“{text}”不是着法"),
             (Self::Unreadable(text), Lang::ZhHant) => format!("「{text}」不是着法"),
@@ -48,7 +48,7 @@ fn list(moves: &[Move]) -> String {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
+        f.write_str(&self.describe(Lang::En))
     }
 }
 

@@ -1,0 +1,133 @@
+//! What all readers share: building a tree of legal moves within limits, and collecting warnings.
+
+use super::{MAX_NODES_PER_FILE, MAX_NODES_PER_GAME, MAX_PLIES, MAX_TEXT_BYTES, Place, Trouble, Warning};
+use crate::game::{Game, NodeId};
+use crate::rules::{IllegalMove, Move, Position};
+
+/// A node of a game with the position that stands there.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    pub node: NodeId,
+    pub position: Position,
+    pub ply: usize,
+}
+
+/// Why a move can't be added.
+pub(super) enum Stop {
+    Illegal(IllegalMove),
+    TooLong,
+    TooMany,
+}
+
+impl Spot {
+    /// The start of a game.
+    pub fn start(game: &Game) -> Self {
+        Self { node: NodeId::ROOT, position: *game.start(), ply: 0 }
+    }
+
+    /// Adds a move after this spot, unless it is there already.
+    pub fn play(&self, game: &mut Game, budget: &mut Budget, mv: Move) -> Result<Self, Stop> {
+        let position = self.position.try_play(mv).map_err(Stop::Illegal)?;
+        if self.ply >= MAX_PLIES {
+            return Err(Stop::TooLong);
+        }
+        if !budget.allows_move(game) {
+            return Err(Stop::TooMany);
+        }
+        let node = game.push_checked(self.node, mv);
+        Ok(Self { node, position, ply: self.ply + 1 })
+    }
+}
+
+/// How many moves may still be kept of a file.
+#[derive(Clone, Copy)]
+pub(super) struct Budget {
+    file: usize,
+}
+
+impl Budget {
+    pub const fn new() -> Self {
+        Self { file: MAX_NODES_PER_FILE }
+    }
+
+    fn allows_move(&self, game: &Game) -> bool {
+        game.tree().len() < MAX_NODES_PER_GAME.min(self.file)
+    }
+
+    /// Whether games can still be added.
+    pub const fn is_left(&self) -> bool {
+        self.file > 0
+    }
+
+    /// A game is finished: its moves count against the file.
+    pub fn spend(&mut self, game: &Game) {
+        self.file = self.file.saturating_sub(game.tree().len());
+    }
+}
+
+/// The warnings of one file, limited in number.
+#[derive(Default)]
+pub(super) struct Warnings {
+    list: Vec<Warning>,
+    /// The game that is being read, from 1.
+    pub game: Option<usize>,
+}
+
+impl Warnings {
+    /// No warnings yet, about this game.
+    pub fn about(game: Option<usize>) -> Self {
+        Self { list: Vec::new(), game }
+    }
+
+    pub fn push(&mut self, place: Option<Place>, ply: Option<usize>, what: Trouble) {
+        match self.list.len() {
+            0..=998 => self.list.push(Warning { game: self.game, place, ply, what }),
+            999 => self.list.push(Warning { game: None, place: None, ply: None, what: Trouble::More }),
+            _ => {}
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Forgets the warnings after the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.list.truncate(len);
+    }
+
+    /// Why the first refused game was refused.
+    pub fn first_refusal(&self) -> Option<&Trouble> {
+        self.list.iter().map(|warning| &warning.what).find(|what| matches!(what, Trouble::StartRefused(_)))
+    }
+
+    pub fn into_list(self) -> Vec<Warning> {
+        self.list
+    }
+}
+
+/// Adds a comment to a text, on a line of its own.
+pub(super) fn append(text: &mut String, more: &str) {
+    if !more.is_empty() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(more);
+    }
+}
+
+/// Cuts a text to what may be kept; whether it was cut.
+pub(super) fn cut_text(text: &str) -> (&str, bool) {
+    if text.len() <= MAX_TEXT_BYTES {
+        return (text, false);
+    }
+    let end = (0..=MAX_TEXT_BYTES).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+    (&text[..end], true)
+}
+
+/// A comment as games keep it: line ends as `\n`, without blanks and line ends around it (indentation by full-width
+/// spaces stays).
+pub(super) fn tidy(text: &str) -> String {
+    let text = text.trim_matches([' ', '\t', '\n', '\r', '\0']);
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}

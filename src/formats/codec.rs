@@ -1,0 +1,106 @@
+//! [`Format`], and the table of readers and writers.
+
+use super::encoding::{Decoded, TextEncoding, decode};
+use super::outcome::{Loss, Parsed, WriteOptions, Written};
+use super::{FormatError, native, pgn, xqf};
+use crate::game::Game;
+use std::cell::OnceCell;
+
+/// A file format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// The studio's own study files, which hold everything.
+    Native,
+    /// PGN in all dialects: Chinese, WXF, ICCS or western movetext.
+    Pgn,
+    /// XQF of 象棋演播室 (XQStudio).
+    Xqf,
+}
+
+impl Format {
+    /// All formats, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Native, Self::Pgn, Self::Xqf];
+
+    /// The name for scripts: `native`, `pgn`, `xqf`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        of(self).name
+    }
+
+    /// The usual file extensions, without dot, lower case; the first is the one to write.
+    #[must_use]
+    pub fn extensions(self) -> &'static [&'static str] {
+        of(self).extensions
+    }
+
+    /// Whether files of the format can be written.
+    #[must_use]
+    pub fn can_write(self) -> bool {
+        of(self).write.is_some()
+    }
+
+    /// Whether one file can hold several games.
+    #[must_use]
+    pub fn holds_several_games(self) -> bool {
+        !matches!(self, Self::Xqf)
+    }
+
+    /// The format of this [`Format::name`].
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether the file name has an extension of this format.
+    pub(super) fn is_named_in(self, file_name: &str) -> bool {
+        let extension = file_name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+        extension.is_some_and(|extension| self.extensions().contains(&extension.as_str()))
+    }
+}
+
+/// Tells whether content is of a format.
+type Recogniser = fn(&Source) -> bool;
+type Reader = fn(&Source) -> Result<Parsed, FormatError>;
+type Writer = fn(&[Game], WriteOptions) -> Written;
+type LossTeller = fn(&[Game], WriteOptions) -> Vec<Loss>;
+
+/// What one format can do.
+pub(super) struct Codec {
+    pub format: Format,
+    pub name: &'static str,
+    pub extensions: &'static [&'static str],
+    pub recognises: Recogniser,
+    pub read: Reader,
+    pub write: Option<Writer>,
+    /// `None` if nothing is ever lost (or nothing written).
+    pub losses: Option<LossTeller>,
+}
+
+/// The formats in the order in which content is tried: those with a signature before those that are plain text.
+pub(super) static CODECS: [Codec; 3] = [xqf::CODEC, native::CODEC, pgn::CODEC];
+
+pub(super) fn of(format: Format) -> &'static Codec {
+    match CODECS.iter().find(|codec| codec.format == format) {
+        Some(codec) => codec,
+        None => unreachable!("every format has its line in the table"),
+    }
+}
+
+/// The bytes to read, decoded as text once if a format asks for it.
+pub(super) struct Source<'a> {
+    pub bytes: &'a [u8],
+    /// What the user says about the encoding.
+    pub encoding: Option<TextEncoding>,
+    decoded: OnceCell<Decoded<'a>>,
+}
+
+impl<'a> Source<'a> {
+    pub fn new(bytes: &'a [u8], encoding: Option<TextEncoding>) -> Self {
+        Self { bytes, encoding, decoded: OnceCell::new() }
+    }
+
+    /// The whole input as text.
+    pub fn text(&self) -> &Decoded<'a> {
+        self.decoded.get_or_init(|| decode(self.bytes, self.encoding))
+    }
+}

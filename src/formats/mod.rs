@@ -1,0 +1,87 @@
+//! Floor 2: bytes ↔ games (棋谱文件), one file (or folder) a format.
+//!
+//! Knows the file formats; never touches the file system, never judges or searches. Main functions: [`read`] and
+//! [`write()`]; what a format can't hold is told by [`losses`]. A tree that a reader gives holds legal moves only: an
+//! unplayable move cuts its line with a [`Warning`], the rest of the file is kept. A further format is one new file and
+//! one line in `CODECS`. Read next: `codec.rs`, `pgn/mod.rs`, `xqf.rs`, `native.rs`; `builder.rs` is shared.
+
+mod builder;
+mod codec;
+mod encoding;
+mod error;
+mod native;
+mod outcome;
+mod pgn;
+mod texts;
+mod trouble;
+mod xqf;
+
+pub use codec::Format;
+pub use encoding::TextEncoding;
+pub use error::FormatError;
+pub use outcome::{Loss, Parsed, Place, Warning, WriteOptions, Written};
+pub use trouble::Trouble;
+
+use crate::game::Game;
+use codec::{CODECS, Source};
+
+/// The largest input that is read, in bytes: 256 MiB.
+pub const MAX_INPUT_BYTES: usize = 256 << 20;
+/// The most moves that one game may hold.
+pub const MAX_NODES_PER_GAME: usize = 2_000_000;
+/// The most moves that the games of one file may hold together.
+pub const MAX_NODES_PER_FILE: usize = 10_000_000;
+/// The most plies that a line may be long.
+pub const MAX_PLIES: usize = 1_024;
+/// The longest comment or header, in bytes of UTF-8: 1 MiB.
+pub const MAX_TEXT_BYTES: usize = 1 << 20;
+
+/// Reads the games in `bytes`, whatever format they are in; content decides, then the extension of `file_name`.
+///
+/// # Errors
+/// The input is too big, in no known format, from a newer version, or holds no game that can be played. A file that is
+/// damaged in part is read as far as it goes, with warnings.
+pub fn read(bytes: &[u8], file_name: Option<&str>) -> Result<Parsed, FormatError> {
+    read_as(bytes, file_name, None)
+}
+
+/// As [`read`], with the encoding of its texts said by the user where the format leaves it open.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_as(bytes: &[u8], file_name: Option<&str>, encoding: Option<TextEncoding>) -> Result<Parsed, FormatError> {
+    if bytes.len() > MAX_INPUT_BYTES {
+        return Err(FormatError::TooBig { bytes: bytes.len() });
+    }
+    let source = Source::new(bytes, encoding);
+    let by_content = CODECS.iter().find(|codec| (codec.recognises)(&source));
+    let by_name = || CODECS.iter().find(|codec| file_name.is_some_and(|name| codec.format.is_named_in(name)));
+    match by_content {
+        Some(codec) => (codec.read)(&source),
+        None if bytes.iter().all(u8::is_ascii_whitespace) => Err(FormatError::Empty),
+        None => Err(FormatError::Unknown { expected: by_name().map(|codec| codec.format) }),
+    }
+}
+
+/// Writes games in a format, with its usual notation and encoding.
+///
+/// # Errors
+/// The format is read only, or can't hold that many games.
+pub fn write(games: &[Game], format: Format) -> Result<Written, FormatError> {
+    write_with(games, format, WriteOptions::default())
+}
+
+/// Writes games in a format as the options say.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_with(games: &[Game], format: Format, options: WriteOptions) -> Result<Written, FormatError> {
+    let writer = codec::of(format).write.ok_or(FormatError::ReadOnly(format))?;
+    Ok(writer(games, options))
+}
+
+/// What the format can't hold of these games; empty if everything comes back when the file is read again.
+#[must_use]
+pub fn losses(games: &[Game], format: Format) -> Vec<Loss> {
+    codec::of(format).losses.map_or_else(Vec::new, |losses| losses(games, WriteOptions::default()))
+}

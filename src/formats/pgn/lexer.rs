@@ -1,0 +1,384 @@
+//! [`Lexer`]: the text of a PGN file as tokens.
+
+use super::headers::is_header;
+use crate::game::GameResult;
+use crate::notation::Written;
+
+/// One token of movetext.
+#[derive(Debug)]
+pub(super) enum Token<'a> {
+    /// The text ends.
+    End,
+    /// A header begins here; it isn't consumed.
+    Header,
+    /// A comment of any kind.
+    Comment { text: &'a str, closed: bool },
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// A move number with its dots.
+    Number,
+    /// `$n`, or `!` and `?` as their numbers.
+    Mark(u8),
+    /// How the game ended.
+    Result(GameResult),
+    /// A move, or something unknown.
+    Word { text: &'a str, written: Option<Written> },
+}
+
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    /// Where the last token began.
+    token_at: usize,
+    /// No closing brace stands after this offset: keeps broken files linear.
+    no_brace_after: usize,
+    lines: LineCounter,
+}
+
+const DELIMITERS: [char; 7] = ['(', ')', '{', '}', '[', ']', ';'];
+
+/// A full-width ASCII character as its plain twin.
+fn plain(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+impl<'a> Lexer<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self { text, at: 0, token_at: 0, no_brace_after: usize::MAX, lines: LineCounter { at: 0, line: 1 } }
+    }
+
+    /// The offset of the next token.
+    pub const fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes (back) to an offset that [`Lexer::position`] gave.
+    pub fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// The line of the last token, from 1.
+    pub fn line(&mut self) -> usize {
+        self.lines.line_of(self.text, self.token_at)
+    }
+
+    /// The rest of the text.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Goes `bytes` on.
+    pub fn advance(&mut self, bytes: usize) {
+        self.token_at = self.at;
+        self.at += bytes;
+    }
+
+    fn skip_while(&mut self, skip: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|c| !skip(c)).unwrap_or(rest.len());
+    }
+
+    pub fn skip_blanks(&mut self) {
+        self.skip_while(|c| c.is_whitespace() || matches!(c, '\u{feff}' | '\0' | '\u{1a}'));
+    }
+
+    /// Whether anything but blanks follows.
+    pub fn find_game(&mut self) -> bool {
+        self.skip_blanks();
+        self.token_at = self.at;
+        self.at < self.text.len()
+    }
+
+    /// Leaves out everything up to the next header.
+    pub fn skip_game(&mut self) {
+        loop {
+            match self.next() {
+                Token::End | Token::Header => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// After a result: leaves out what follows (advertisements) up to the next header, or a line that begins a game
+    /// without headers.
+    pub fn skip_tail(&mut self) {
+        loop {
+            self.skip_blanks();
+            let rest = self.rest();
+            if rest.is_empty() || is_header(rest) || begins_game(rest) {
+                return;
+            }
+            self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
+        }
+    }
+
+    fn at_line_start(&self) -> bool {
+        let before = &self.text[..self.at];
+        before.chars().rev().find(|c| *c == '\n' || !c.is_whitespace()).is_none_or(|c| c == '\n')
+    }
+
+    pub fn next(&mut self) -> Token<'a> {
+        loop {
+            self.skip_while(|c| {
+                c.is_whitespace() || matches!(c, '\u{feff}' | '\0' | '\u{1a}' | '.' | '…' | '。' | ',' | '，' | '、')
+            });
+            self.token_at = self.at;
+            let rest = self.rest();
+            let Some(first) = rest.chars().next() else { return Token::End };
+            match first {
+                '{' => return self.braces(),
+                ';' => return self.line_comment(),
+                '%' if self.at_line_start() => {
+                    self.line_comment();
+                }
+                '(' | '（' => return self.parenthesis(first),
+                ')' => {
+                    self.at += 1;
+                    return Token::Close;
+                }
+                '[' if self.at_line_start() && is_header(rest) => return Token::Header,
+                '[' => self.at += rest.find([']', '\n']).map_or(1, |end| end + 1),
+                '}' | ']' | '）' => self.at += first.len_utf8(),
+                '$' => {
+                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    self.at += 1 + digits;
+                    if let Ok(number @ 1..) = rest[1..=digits].parse() {
+                        return Token::Mark(number);
+                    }
+                }
+                '!' | '?' | '！' | '？' => {
+                    if let Some(number) = self.judgement() {
+                        return Token::Mark(number);
+                    }
+                }
+                '*' => {
+                    self.at += 1;
+                    return Token::Result(GameResult::Unknown);
+                }
+                _ if plain(first).is_ascii_digit() => return self.number(),
+                '½' => return self.number(),
+                _ => return self.word(),
+            }
+        }
+    }
+
+    fn braces(&mut self) -> Token<'a> {
+        let rest = &self.rest()[1..];
+        let end = if self.at >= self.no_brace_after { None } else { rest.find('}') };
+        if let Some(end) = end {
+            self.at += end + 2;
+            return Token::Comment { text: &rest[..end], closed: true };
+        }
+        self.no_brace_after = self.no_brace_after.min(self.at);
+        // An open comment ends where the next game's headers begin.
+        let mut end = 0;
+        for line in rest.split_inclusive('\n') {
+            if end > 0 && is_header(line) {
+                break;
+            }
+            end += line.len();
+        }
+        self.at += end + 1;
+        Token::Comment { text: &rest[..end], closed: false }
+    }
+
+    fn line_comment(&mut self) -> Token<'a> {
+        let rest = &self.rest()[1..];
+        let end = rest.find('\n').unwrap_or(rest.len());
+        self.at += end + 1;
+        Token::Comment { text: &rest[..end], closed: true }
+    }
+
+    /// `(` opens a variation when a move or a move number follows, and a comment otherwise.
+    fn parenthesis(&mut self, open: char) -> Token<'a> {
+        const LONGEST_REMARK_BYTES: usize = 4_096;
+        let inner = &self.rest()[open.len_utf8()..];
+        if open == '(' && begins_line(inner) {
+            self.at += 1;
+            return Token::Open;
+        }
+        let close = if open == '(' { [')', '{'] } else { ['）', '{'] };
+        let limit = (0..=inner.len().min(LONGEST_REMARK_BYTES)).rev().find(|end| inner.is_char_boundary(*end));
+        let end = inner[..limit.unwrap_or(0)].find(close).filter(|end| !inner[*end..].starts_with('{'));
+        match end {
+            Some(end) => {
+                self.at += open.len_utf8() + end + close[0].len_utf8();
+                Token::Comment { text: &inner[..end], closed: true }
+            }
+            None if open == '(' => {
+                self.at += 1;
+                Token::Open
+            }
+            None => {
+                self.at += open.len_utf8();
+                Token::Comment { text: "", closed: true }
+            }
+        }
+    }
+
+    fn judgement(&mut self) -> Option<u8> {
+        let rest = self.rest();
+        let run = rest.find(|c| !matches!(c, '!' | '?' | '！' | '？')).unwrap_or(rest.len());
+        self.at += run;
+        let signs: String = rest[..run].chars().map(plain).collect();
+        match signs.as_str() {
+            "!" => Some(1),
+            "?" => Some(2),
+            "!?" => Some(5),
+            "?!" => Some(6),
+            _ if signs.starts_with("!!") => Some(3),
+            _ if signs.starts_with("??") => Some(4),
+            _ => None,
+        }
+    }
+
+    /// What begins with a digit: a result, a move number, or a soldier's move (`15+1`, 1卒进1).
+    fn number(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        for (text, result) in RESULTS {
+            if let Some(length) = plain_prefix(rest, text) {
+                self.at += length;
+                return Token::Result(result);
+            }
+        }
+        let digits = rest.find(|c| !plain(c).is_ascii_digit()).unwrap_or(rest.len());
+        let after = &rest[digits..];
+        let count = rest[..digits].chars().count();
+        let next = after.chars().next().unwrap_or(' ');
+        let move_like = match plain(next) {
+            '.' => count == 2,
+            '+' | '-' | '=' | '进' | '進' | '退' | '平' => count == 2,
+            _ => count == 1 && !next.is_whitespace(),
+        };
+        if let Some((written, length)) = Written::scan(rest).filter(|_| move_like) {
+            let whole = rest[length..].chars().next().is_none_or(is_boundary);
+            if plain(next) != '.' || whole {
+                self.at += length;
+                return Token::Word { text: &rest[..length], written: Some(written) };
+            }
+        }
+        self.at += digits.max(rest.chars().next().map_or(1, char::len_utf8));
+        self.skip_while(|c| matches!(plain(c), '.' | '…' | '、' | '。'));
+        Token::Number
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        let western = rest.chars().next().is_some_and(|c| plain(c).is_ascii());
+        if let Some((written, length)) = Written::scan(rest) {
+            let after = &rest[length..];
+            let glued =
+                after.find(|c: char| !c.is_ascii_digit()).is_some_and(|end| end > 0 && after[end..].starts_with('.'));
+            if !western || glued || after.chars().next().is_none_or(is_boundary) {
+                self.at += length;
+                return Token::Word { text: &rest[..length], written: Some(written) };
+            }
+        }
+        let in_word = |c: char| {
+            !c.is_whitespace()
+                && !DELIMITERS.contains(&c)
+                && plain(c).is_ascii() == western
+                && !matches!(c, '!' | '?' | ',' | '，' | '。')
+        };
+        let length =
+            rest.find(|c| !in_word(c)).unwrap_or(rest.len()).max(rest.chars().next().map_or(1, char::len_utf8));
+        let text = &rest[..length];
+        self.at += length;
+        let named = RESULT_WORDS.iter().find(|(words, _)| words.contains(&text));
+        match named {
+            Some((_, result)) => Token::Result(*result),
+            None => Token::Word { text, written: None },
+        }
+    }
+}
+
+const RESULTS: [(&str, GameResult); 6] = [
+    ("1-0", GameResult::RedWins),
+    ("0-1", GameResult::BlackWins),
+    ("1/2-1/2", GameResult::Draw),
+    ("1/2", GameResult::Draw),
+    ("½-½", GameResult::Draw),
+    ("½", GameResult::Draw),
+];
+
+/// Results in words, as headers and ends of games have them.
+pub(super) const RESULT_WORDS: [(&[&str], GameResult); 4] = [
+    (&["红胜", "红方胜", "红先胜", "先胜", "紅勝", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
+    (&["黑胜", "黑方胜", "红先负", "先负", "黑勝", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
+    (&["和棋", "和局", "和", "红先和", "先和", "紅先和", "平局", "双方和", "雙方和"], GameResult::Draw),
+    (&["未知", "未定", "不明"], GameResult::Unknown),
+];
+
+/// The bytes that `text` takes at the beginning of `rest`, full-width characters allowed, no digit after it.
+fn plain_prefix(rest: &str, text: &str) -> Option<usize> {
+    let mut chars = rest.char_indices();
+    for expected in text.chars() {
+        let (_, c) = chars.next()?;
+        let c = if matches!(c, '–' | '—' | '−') { '-' } else { plain(c) };
+        if c != expected {
+            return None;
+        }
+    }
+    match chars.next() {
+        Some((_, c)) if plain(c).is_ascii_digit() => None,
+        Some((at, _)) => Some(at),
+        None => Some(rest.len()),
+    }
+}
+
+fn is_boundary(c: char) -> bool {
+    c.is_whitespace()
+        || DELIMITERS.contains(&c)
+        || !c.is_ascii()
+        || matches!(c, '!' | '?' | '#' | '+' | ',' | '$' | '*')
+}
+
+/// Whether a variation begins with this text.
+fn begins_line(text: &str) -> bool {
+    let text = text.trim_start();
+    let Some(first) = text.chars().next() else { return false };
+    if matches!(first, '{' | '(' | '$' | '.' | '…') || Written::scan(text).is_some() {
+        return true;
+    }
+    if plain(first).is_ascii_digit() {
+        let after = text.trim_start_matches(|c| plain(c).is_ascii_digit());
+        return after.starts_with(|c: char| c.is_whitespace() || matches!(plain(c), '.' | '…' | '、'));
+    }
+    is_western_move(text)
+}
+
+/// Whether the first word looks like `Che2`, `e5` or `Rxh10+`.
+fn is_western_move(text: &str) -> bool {
+    let end = text.find(|c: char| c.is_whitespace() || DELIMITERS.contains(&c)).unwrap_or(text.len());
+    let word = text[..end].trim_end_matches(['+', '#', '!', '?']);
+    let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    word.len() <= 7 && stem.len() < word.len() && stem.ends_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='i'))
+}
+
+/// Whether the text begins with `1.` and a move.
+fn begins_game(text: &str) -> bool {
+    let after = text.strip_prefix('1').and_then(|rest| rest.strip_prefix(['.', '、', '．']));
+    after.is_some_and(|rest| Written::scan(rest.trim_start_matches([' ', '\u{3000}', '\t'])).is_some())
+}
+
+/// Counts lines up to growing offsets.
+struct LineCounter {
+    at: usize,
+    line: usize,
+}
+
+impl LineCounter {
+    fn line_of(&mut self, text: &str, at: usize) -> usize {
+        if at < self.at {
+            *self = Self { at: 0, line: 1 };
+        }
+        self.line += text.as_bytes()[self.at..at].iter().filter(|byte| **byte == b'\n').count();
+        self.at = at;
+        self.line
+    }
+}

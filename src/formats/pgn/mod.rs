@@ -1,0 +1,96 @@
+//! PGN in all dialects: headers in brackets, then moves in Chinese, WXF, ICCS/UCI or western style, with comments,
+//! variations and numeric marks; several games a file.
+//!
+//! `lexer.rs` cuts the text into tokens, `headers.rs` reads `[Name "value"]`, `body.rs` builds the tree, `write.rs`
+//! writes. Arrows and circles travel inside comments as `[%cal Gh2e2]` and `[%csl Re2]` (`drawing.rs`), as chess
+//! programs do.
+
+mod body;
+mod drawing;
+mod headers;
+mod lexer;
+mod write;
+
+use super::builder::{Budget, Warnings};
+use super::codec::{Codec, Format, Source};
+use super::outcome::Parsed;
+use super::trouble::Trouble;
+use super::{FormatError, Place};
+use crate::game::Game;
+use crate::rules::Position;
+pub(super) use drawing::{arrow_text, circle_text, parse_arrow, parse_circle};
+
+use lexer::{Lexer, Token};
+
+pub(super) const CODEC: Codec = Codec {
+    format: Format::Pgn,
+    name: "pgn",
+    extensions: &["pgn", "pgn_zh", "pgn_iccs"],
+    recognises,
+    read,
+    write: Some(write::write),
+    losses: Some(write::losses),
+};
+
+/// A header line near the beginning, or a first move from the usual start.
+fn recognises(source: &Source) -> bool {
+    const HEAD_LINES: usize = 400;
+    let text = &source.text().text;
+    let mut lines = text.lines().map(str::trim_start).take(HEAD_LINES);
+    lines.any(headers::is_header) || begins_with_moves(text)
+}
+
+fn begins_with_moves(text: &str) -> bool {
+    let mut lexer = Lexer::new(text);
+    let mut numbered = false;
+    loop {
+        match lexer.next() {
+            Token::Number => numbered = true,
+            Token::Comment { .. } => {}
+            Token::Word { written: Some(written), .. } => {
+                return numbered && written.resolve(&Position::start()).is_ok();
+            }
+            _ => return false,
+        }
+    }
+}
+
+fn read(source: &Source) -> Result<Parsed, FormatError> {
+    let decoded = source.text();
+    let mut warnings = Warnings::default();
+    if decoded.unreadable > 0 {
+        warnings.push(None, None, Trouble::Undecodable(decoded.unreadable));
+    }
+    let mut lexer = Lexer::new(&decoded.text);
+    let mut budget = Budget::new();
+    let mut games: Vec<Game> = Vec::new();
+    let mut number = 0;
+    while lexer.find_game() {
+        if !budget.is_left() {
+            warnings.push(Some(Place::Line(lexer.line())), None, Trouble::TooManyMoves);
+            break;
+        }
+        number += 1;
+        warnings.game = Some(number);
+        let headers = headers::read(&mut lexer, &mut warnings);
+        match headers.start {
+            Ok(start) => {
+                let mut game = Game::new(start);
+                game.headers = headers.kept;
+                let game = body::read(&mut lexer, game, &mut warnings, budget);
+                budget.spend(&game);
+                if game.headers.iter().next().is_some() || !game.tree().is_empty() {
+                    games.push(game);
+                }
+            }
+            Err((line, error)) => {
+                warnings.push(Some(Place::Line(line)), None, Trouble::StartRefused(error));
+                lexer.skip_game();
+            }
+        }
+    }
+    if games.is_empty() {
+        return Err(FormatError::NoGame { format: Format::Pgn, why: warnings.first_refusal().cloned() });
+    }
+    Ok(Parsed { format: Format::Pgn, encoding: decoded.label, games, warnings: warnings.into_list() })
+}

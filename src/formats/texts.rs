@@ -1,0 +1,330 @@
+//! The messages of this room in the languages of the studio.
+
+use super::{Format, FormatError, Loss, Place, Trouble, Warning};
+use crate::lang::Lang;
+use crate::rules::{FenError, SetupProblem, Side};
+
+/// Picks one of three texts.
+fn pick(lang: Lang, hans: String, hant: String, en: String) -> String {
+    match lang {
+        Lang::ZhHans => hans,
+        Lang::ZhHant => hant,
+        Lang::En => en,
+    }
+}
+
+/// [`pick`] over three format strings.
+macro_rules! say {
+    ($lang:expr, $hans:literal, $hant:literal, $en:literal) => {
+        pick($lang, format!($hans), format!($hant), format!($en))
+    };
+}
+
+pub(super) fn warning(warning: &Warning, lang: Lang) -> String {
+    let mut place = Vec::new();
+    if let Some(game) = warning.game {
+        place.push(say!(lang, "第{game}局", "第{game}局", "game {game}"));
+    }
+    match warning.place {
+        Some(Place::Line(line)) => place.push(say!(lang, "第{line}行", "第{line}行", "line {line}")),
+        Some(Place::Offset(at)) => place.push(say!(lang, "偏移{at}", "偏移{at}", "offset {at}")),
+        None => {}
+    }
+    if let Some(ply) = warning.ply {
+        place.push(say!(lang, "第{ply}着", "第{ply}著", "ply {ply}"));
+    }
+    let what = warning.what.describe(lang);
+    let (comma, colon) = if lang.is_chinese() { ("，", "：") } else { (", ", ": ") };
+    if place.is_empty() { what } else { format!("{}{colon}{what}", place.join(comma)) }
+}
+
+pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
+    match trouble {
+        Trouble::Unplayable(text, error) => {
+            let why = error.describe(lang);
+            say!(
+                lang,
+                "着法“{text}”走不通（{why}），此线到此为止",
+                "着法「{text}」走不通（{why}），此線到此為止",
+                "{text} can't be played ({why}); the line ends before it"
+            )
+        }
+        Trouble::StartRefused(error) => {
+            let why = fen(error, lang);
+            say!(
+                lang,
+                "起始局面不成立（{why}），此局略去",
+                "起始局面不成立（{why}），此局略去",
+                "the start position can't be played ({why}); the game is left out"
+            )
+        }
+        Trouble::TooLong => {
+            let limit = super::MAX_PLIES;
+            say!(
+                lang,
+                "着法超过{limit}步，其后略去",
+                "着法超過{limit}步，其後略去",
+                "the line is longer than {limit} plies; the rest is left out"
+            )
+        }
+        Trouble::TooManyMoves => {
+            let (game, file) = (super::MAX_NODES_PER_GAME, super::MAX_NODES_PER_FILE);
+            say!(
+                lang,
+                "着法过多（每局最多{game}，每个文件最多{file}），其余略去；请拆分文件",
+                "著法過多（每局最多{game}，每個檔案最多{file}），其餘略去；請拆分檔案",
+                "too many moves (at most {game} a game, {file} a file); the rest is left out, split the file"
+            )
+        }
+        Trouble::TooNested => say!(
+            lang,
+            "变着嵌套过深，内层略去",
+            "變著嵌套過深，內層略去",
+            "variations are nested too deep; the inner ones are left out"
+        ),
+        Trouble::TextCut => say!(lang, "文字过长，已截断", "文字過長，已截斷", "the text is too long and was cut"),
+        Trouble::EndsEarly => say!(
+            lang,
+            "文件不完整，已保留可读部分",
+            "檔案不完整，已保留可讀部分",
+            "the file ends too early; what could be read is kept"
+        ),
+        Trouble::CommentOpen => say!(lang, "注解没有结束", "註解沒有結束", "a comment isn't closed"),
+        Trouble::VariationOpen => say!(lang, "变着没有结束", "變著沒有結束", "a variation isn't closed"),
+        Trouble::StrayParenthesis => say!(lang, "括号位置不对", "括號位置不對", "a parenthesis out of place"),
+        Trouble::BadHeader(text) => {
+            say!(lang, "无法识别的标签：{text}", "無法識別的標籤：{text}", "a header that can't be read: {text}")
+        }
+        Trouble::ResultsDiffer(end) => say!(
+            lang,
+            "结果标签与棋谱末尾的“{end}”不一致，以标签为准",
+            "結果標籤與棋譜末尾的「{end}」不一致，以標籤為準",
+            "the moves end with {end}, the header Result differs and counts"
+        ),
+        Trouble::Undecodable(count) => say!(
+            lang,
+            "有{count}个字符无法解码；请换一种编码打开",
+            "有{count}個字元無法解碼；請換一種編碼開啟",
+            "{count} characters can't be decoded; try another encoding"
+        ),
+        Trouble::OffBoard(from, to) => say!(
+            lang,
+            "着法坐标不在棋盘上（{from}、{to}），此线到此为止",
+            "著法座標不在棋盤上（{from}、{to}），此線到此為止",
+            "a move off the board ({from}, {to}); the line ends before it"
+        ),
+        Trouble::CheckNumber => say!(lang, "校验和不符", "校驗和不符", "the file's check number is wrong"),
+        Trouble::UnknownVersion(version) => say!(
+            lang,
+            "未知的文件版本{version}，按已知最新版本读取",
+            "未知的檔案版本{version}，按已知最新版本讀取",
+            "unknown file version {version}, read like the newest known one"
+        ),
+        Trouble::SharedPoint(square) => say!(
+            lang,
+            "{square}上有两个棋子，保留后一个",
+            "{square}上有兩個棋子，保留後一個",
+            "two pieces on {square}; the later one is kept"
+        ),
+        Trouble::SideCorrected(side) => {
+            let (hans, hant, en) = side_names(*side);
+            say!(
+                lang,
+                "先行方与首着不符，改为{hans}方先行",
+                "先行方與首著不符，改為{hant}方先行",
+                "the side to move contradicts the first move; {en} moves first"
+            )
+        }
+        Trouble::BadLength => say!(
+            lang,
+            "文件中的长度不合理，已更正",
+            "檔案中的長度不合理，已更正",
+            "an impossible length in the file; what is there was taken"
+        ),
+        Trouble::Trailing(count) => say!(
+            lang,
+            "末尾有{count}个多余字节，已忽略",
+            "末尾有{count}個多餘位元組，已忽略",
+            "{count} bytes after the end were left out"
+        ),
+        Trouble::BadParent(number) => say!(
+            lang,
+            "列表中第{number}个着法的上级编号有误，此着略去",
+            "列表中第{number}個著法的上級編號有誤，此著略去",
+            "move {number} of the list names a wrong parent; it is left out"
+        ),
+        Trouble::More => {
+            say!(lang, "还有更多问题，不再列出", "還有更多問題，不再列出", "there are more warnings than are listed")
+        }
+    }
+}
+
+const fn side_names(side: Side) -> (&'static str, &'static str, &'static str) {
+    match side {
+        Side::Red => ("红", "紅", "Red"),
+        Side::Black => ("黑", "黑", "Black"),
+    }
+}
+
+/// Why a start position was refused.
+fn fen(error: &FenError, lang: Lang) -> String {
+    match error {
+        FenError::Rows(count) => say!(
+            lang,
+            "局面应有十行，实为{count}行",
+            "局面應有十行，實為{count}行",
+            "ten rows are needed, there are {count}"
+        ),
+        FenError::RowLength { row, points } => say!(
+            lang,
+            "从上数第{row}行有{points}个点，应为九个",
+            "從上數第{row}行有{points}個點，應為九個",
+            "row {row} from the top has {points} points, not nine"
+        ),
+        FenError::Letter { letter, row } => say!(
+            lang,
+            "从上数第{row}行的“{letter}”不是棋子",
+            "從上數第{row}行的「{letter}」不是棋子",
+            "{letter:?} in row {row} from the top names no piece"
+        ),
+        FenError::Side(text) => say!(
+            lang,
+            "先行方应为w、r或b，实为“{text}”",
+            "先行方應為w、r或b，實為「{text}」",
+            "the side to move is w, r or b, not {text:?}"
+        ),
+        FenError::Impossible(problems) => {
+            let fatal = problems.iter().filter(|problem| problem.is_fatal());
+            fatal.map(|problem| setup(problem, lang)).collect::<Vec<_>>().join(if lang.is_chinese() {
+                "；"
+            } else {
+                "; "
+            })
+        }
+    }
+}
+
+fn setup(problem: &SetupProblem, lang: Lang) -> String {
+    match problem {
+        SetupProblem::NoGeneral(side) => {
+            let (hans, hant, en) = side_names(*side);
+            say!(lang, "{hans}方没有将帅", "{hant}方沒有將帥", "{en} has no general")
+        }
+        SetupProblem::TooMany { piece, count } => {
+            let (hans, hant, _) = side_names(piece.side);
+            let (glyph, glyph_hant) = (piece.zh_hans(), piece.zh_hant());
+            let (side, kind) = (piece.side.en(), piece.kind.en());
+            say!(
+                lang,
+                "{hans}{glyph}有{count}个",
+                "{hant}{glyph_hant}有{count}個",
+                "{count} pieces of the kind {side} {kind}"
+            )
+        }
+        SetupProblem::Misplaced { piece, square } => {
+            let (hans, hant, _) = side_names(piece.side);
+            let (glyph, glyph_hant) = (piece.zh_hans(), piece.zh_hant());
+            let (side, kind) = (piece.side.en(), piece.kind.en());
+            say!(
+                lang,
+                "{hans}{glyph}不能在{square}",
+                "{hant}{glyph_hant}不能在{square}",
+                "a {side} {kind} can't stand on {square}"
+            )
+        }
+        SetupProblem::GeneralsFacing => say!(lang, "将帅照面", "將帥照面", "the generals face each other"),
+        SetupProblem::WaitingSideInCheck(side) => {
+            let (hans, hant, en) = side_names(*side);
+            say!(lang, "不走棋的{hans}方被将军", "不走棋的{hant}方被將軍", "{en} is in check but not to move")
+        }
+    }
+}
+
+fn format_name(format: Format, lang: Lang) -> String {
+    match format {
+        Format::Native => say!(lang, "枰鉴研究", "枰鑑研究", "Pingjian study"),
+        Format::Pgn => "PGN".to_owned(),
+        Format::Xqf => "XQF".to_owned(),
+    }
+}
+
+pub(super) fn error(error: &FormatError, lang: Lang) -> String {
+    match error {
+        FormatError::TooBig { bytes } => {
+            let (size, limit) = (bytes >> 20, super::MAX_INPUT_BYTES >> 20);
+            say!(
+                lang,
+                "文件有{size} MiB，最多只能读{limit} MiB；请先拆分",
+                "檔案有{size} MiB，最多只能讀{limit} MiB；請先拆分",
+                "the file has {size} MiB, at most {limit} MiB can be read; split it first"
+            )
+        }
+        FormatError::Empty => say!(lang, "文件是空的", "檔案是空的", "the file is empty"),
+        FormatError::Unknown { expected } => {
+            let known = Format::ALL.iter().map(|format| format_name(*format, lang)).collect::<Vec<_>>().join(", ");
+            match expected.map(|format| format_name(format, lang)) {
+                Some(name) => say!(
+                    lang,
+                    "内容不是{name}（没有标签或着法），也不是其他可读的棋谱（{known}）",
+                    "內容不是{name}（沒有標籤或著法），也不是其他可讀的棋譜（{known}）",
+                    "the content isn't {name} (no headers or moves) nor another readable format ({known})"
+                ),
+                None => say!(
+                    lang,
+                    "不是可读的棋谱；可读的格式：{known}",
+                    "不是可讀的棋譜；可讀的格式：{known}",
+                    "not a readable game file; readable are {known}"
+                ),
+            }
+        }
+        FormatError::Newer { found, supported } => say!(
+            lang,
+            "此研究由更新版本的枰鉴保存（格式{found}，本程序支持到{supported}）；请更新程序",
+            "此研究由更新版本的枰鑑儲存（格式{found}，本程式支援到{supported}）；請更新程式",
+            "the study was saved by a newer Pingjian (format {found}, this one reads up to {supported}); update the program"
+        ),
+        FormatError::Damaged { format, what } => {
+            let name = format_name(*format, lang);
+            say!(lang, "{name}文件已损坏：{what}", "{name}檔案已損壞：{what}", "the {name} file is damaged: {what}")
+        }
+        FormatError::NoGame { format, why } => {
+            let name = format_name(*format, lang);
+            match why.as_ref().map(|why| why.describe(lang)) {
+                Some(why) => say!(
+                    lang,
+                    "{name}文件中没有可读的棋局：{why}",
+                    "{name}檔案中沒有可讀的棋局：{why}",
+                    "the {name} file holds no game that can be played: {why}"
+                ),
+                None => say!(lang, "{name}文件中没有棋局", "{name}檔案中沒有棋局", "the {name} file holds no game"),
+            }
+        }
+        FormatError::ReadOnly(format) => {
+            let name = format_name(*format, lang);
+            say!(
+                lang,
+                "{name}只能读取；请另存为其他格式",
+                "{name}只能讀取；請另存為其他格式",
+                "{name} files can only be read; save in another format"
+            )
+        }
+    }
+}
+
+pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
+    match loss {
+        Loss::Header { game, name } => {
+            say!(lang, "第{game}局的标签“{name}”", "第{game}局的標籤「{name}」", "the header {name} of game {game}")
+        }
+        Loss::CommentText { game, count } => say!(
+            lang,
+            "第{game}局有{count}处注解的文字会略有改动（右花括号、首尾空白）",
+            "第{game}局有{count}處註解的文字會略有改動（右花括號、首尾空白）",
+            "the exact text of {count} comments of game {game} (closing braces, blanks at the ends)"
+        ),
+        Loss::Characters(encoding) => {
+            let name = encoding.name();
+            say!(lang, "编码{name}没有的字符", "編碼{name}沒有的字元", "characters that the encoding {name} lacks")
+        }
+    }
+}
