@@ -5,6 +5,7 @@ use super::evidence::{ArticleId, Because, Evidence};
 use super::facts::MoveFacts;
 use super::label::{Label, SideClass};
 use crate::lang::Lang;
+use crate::solve::Values;
 
 /// A text in the three languages of the studio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,6 +197,16 @@ impl RuleBook {
 /// How material counts, and which searches the definitions ask for. Books differ in these switches alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
-    /// Whether soldiers given for a chariot are a gain.
-    pub soldiers_for_chariot: bool,
+    /// How material counts.
+    pub values: Values,
+    /// Whether an even exchange is enough when only a piece left behind is lost.
+    pub equal_suffices: bool,
+    /// Checks of a threat of mate.
+    pub kill_checks: u8,
+    /// Quiet checks by which a threat may win material.
+    pub chase_checks: u8,
+    /// Quiet checks by which the opponent may refute a threat.
+    pub counter_checks: u8,
+    /// Checks within which the opponent's mate refutes a threat.
+    pub counter_mate_checks: u8,
 }

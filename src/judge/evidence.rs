@@ -4,6 +4,7 @@
 
 use super::label::{Label, Manner, Weight};
 use crate::rules::{Move, Piece, Square};
+use crate::solve::{Account, MateProof};
 
 /// The number of an article in its rule book, such as `24.3`.
 pub type ArticleId = &'static str;
@@ -17,57 +18,6 @@ pub struct PieceRef {
     pub piece: Piece,
     /// Where it stands after the move that is being judged.
     pub square: Square,
-}
-
-/// A forced mate: the attacker's move and the answer to every legal reply.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MateProof {
-    /// The attacker's checking move.
-    pub mv: Move,
-    /// Every legal reply with the proof against it; empty when the move mates.
-    pub replies: Vec<(Move, MateProof)>,
-}
-
-impl MateProof {
-    /// The longest line of the proof, as played from the attacker's move: the line to show.
-    #[must_use]
-    pub fn main_line(&self) -> Vec<Move> {
-        let longest = self.replies.iter().map(|(reply, next)| (reply, next.main_line()));
-        let mut line = vec![self.mv];
-        if let Some((reply, rest)) = longest.reduce(|best, next| if next.1.len() > best.1.len() { next } else { best })
-        {
-            line.push(*reply);
-            line.extend(rest);
-        }
-        line
-    }
-
-    /// How many moves of the attacker the longest line has.
-    #[must_use]
-    pub fn length(&self) -> usize {
-        1 + self.replies.iter().map(|(_, next)| next.length()).max().unwrap_or(0)
-    }
-}
-
-/// Material won less material lost along a line (子力得失), by class.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Account {
-    /// Chariots (车).
-    pub chariots: i8,
-    /// Horses and cannons (马炮).
-    pub minors: i8,
-    /// Advisors and elephants (士象).
-    pub guards: i8,
-    /// Soldiers across the river (过河兵卒).
-    pub soldiers: i8,
-}
-
-impl Account {
-    /// One number for display: chariot 4, horse and cannon 2, guards and crossed soldiers 1.
-    #[must_use]
-    pub const fn points(self) -> i32 {
-        self.chariots as i32 * 4 + self.minors as i32 * 2 + self.guards as i32 + self.soldiers as i32
-    }
 }
 
 /// Whether a protector counts.
@@ -242,6 +192,29 @@ impl Evidence {
             Self::Chase(chase) => chase.line.clone(),
             Self::ExchangeOffer { line, .. } | Self::Sacrifice { line, .. } | Self::Follow { line, .. } => line.clone(),
             Self::Check { .. } | Self::Block { .. } => Vec::new(),
+        }
+    }
+
+    /// The mover's piece concerned, if there is one.
+    #[must_use]
+    pub fn hunter(&self) -> Option<PieceRef> {
+        match self {
+            Self::Chase(chase) => chase.hunters.first().copied(),
+            Self::Check { checkers } => checkers.first().copied(),
+            Self::ExchangeOffer { offered, .. } | Self::Sacrifice { offered, .. } => Some(*offered),
+            Self::Block { blocker, .. } => Some(*blocker),
+            Self::Follow { follower, .. } => Some(*follower),
+            Self::KillThreat { .. } => None,
+        }
+    }
+
+    /// How heavy a strike weighs; `None` for quiet moves.
+    #[must_use]
+    pub const fn weight(&self) -> Option<Weight> {
+        match self {
+            Self::Check { .. } | Self::KillThreat { .. } => Some(Weight::Heavy),
+            Self::Chase(chase) => Some(chase.weight),
+            _ => None,
         }
     }
 

@@ -11,21 +11,23 @@ mod facts;
 mod label;
 mod repeat;
 mod ruling;
+mod threats;
+mod weigh;
 
+pub use crate::solve::{Account, MateProof, Values};
 pub use audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, Ruling, SideConduct};
 pub use book::{
     Article, Case, Citations, Consequence, Criterion, Exemption, Limits, Role, RuleBook, RulingRule, Terms, Text,
 };
-pub use evidence::{
-    Account, ArticleId, Because, Chase, Evidence, MateProof, PieceRef, Rejection, Root, RootBecause, RootStatus,
-};
+pub use evidence::{ArticleId, Because, Chase, Evidence, PieceRef, Rejection, Root, RootBecause, RootStatus};
 pub use facts::MoveFacts;
 pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};
 pub use ruling::{conduct, rule};
 
 use crate::rules::{End, Line, Side};
+use crate::solve::{Budget, Prover};
 use facts::Origins;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// How much an audit may search. There's no clock: the same effort gives the same audit.
 #[derive(Clone, Copy, Debug)]
@@ -42,39 +44,37 @@ impl Default for Effort<'_> {
     }
 }
 
-impl Effort<'_> {
-    fn stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
-
 /// Judges every repetition of a line by a rule book.
 #[must_use]
-pub fn audit(line: &Line, book: &'static RuleBook, effort: Effort<'_>) -> Audit {
+pub fn audit<'a>(line: &'a Line, book: &'static RuleBook, effort: Effort<'a>) -> Audit {
     let origins = Origins::of(line);
-    let repetitions = repeat::stretches(line, &book.limits)
-        .into_iter()
-        .map(|stretch| {
-            let plies: Vec<_> =
-                (stretch.start + 1..=stretch.end).map(|ply| judge_ply(line, &origins, book, effort, ply)).collect();
-            let red = conduct(book, Side::Red, &plies);
-            let black = conduct(book, Side::Black, &plies);
-            let ruling = rule(book, &red, &black, &plies);
-            RepetitionAudit {
-                first_ply: stretch.start + 1,
-                last_ply: stretch.end,
-                period: stretch.period,
-                occurrences: stretch.occurrences,
-                needed: book.limits.occurrences,
-                complete: stretch.occurrences >= book.limits.occurrences,
-                by_length: false,
-                plies,
-                red,
-                black,
-                ruling,
-            }
-        })
-        .collect();
+    let mut repetitions = Vec::new();
+    let mut prover = Prover::new(Budget::new(effort.budget_nodes, effort.stop));
+    for stretch in repeat::stretches(line, &book.limits) {
+        let mut plies = Vec::new();
+        for ply in stretch.start + 1..=stretch.end {
+            prover.budget.refill(effort.budget_nodes);
+            let mut facts = MoveFacts::new(line, &origins, ply, &book.terms, prover);
+            plies.push(judge_ply(&mut facts, book));
+            prover = facts.into_prover();
+        }
+        let red = conduct(book, Side::Red, &plies);
+        let black = conduct(book, Side::Black, &plies);
+        let ruling = rule(book, &red, &black, &plies);
+        repetitions.push(RepetitionAudit {
+            first_ply: stretch.start + 1,
+            last_ply: stretch.end,
+            period: stretch.period,
+            occurrences: stretch.occurrences,
+            needed: book.limits.occurrences,
+            complete: stretch.occurrences >= book.limits.occurrences,
+            by_length: false,
+            plies,
+            red,
+            black,
+            ruling,
+        });
+    }
     Audit {
         book: book.id,
         plies: line.moves().len(),
@@ -84,10 +84,9 @@ pub fn audit(line: &Line, book: &'static RuleBook, effort: Effort<'_>) -> Audit 
     }
 }
 
-fn judge_ply(line: &Line, origins: &Origins, book: &RuleBook, effort: Effort<'_>, ply: usize) -> PlyAudit {
-    let mut facts = MoveFacts::new(line, origins, ply);
+fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
     let mut audit = PlyAudit {
-        ply,
+        ply: facts.ply,
         side: facts.mover(),
         mv: facts.mv,
         label: Label::Idle,
@@ -95,18 +94,34 @@ fn judge_ply(line: &Line, origins: &Origins, book: &RuleBook, effort: Effort<'_>
         evidence: Vec::new(),
         rejections: Vec::new(),
         articles: vec![book.cites.idle],
-        certain: !effort.stopped(),
+        certain: true,
     };
     for criterion in book.criteria {
-        let evidence = (criterion.find)(&mut facts);
+        let mut evidence = Vec::new();
+        for candidate in (criterion.find)(facts) {
+            let exemption = book.exemptions.iter().find(|exemption| (exemption.applies)(facts, &candidate));
+            match exemption {
+                Some(exemption) => audit.rejections.push(Rejection {
+                    kind: candidate.label(),
+                    hunter: candidate.hunter(),
+                    target: candidate.target(),
+                    because: exemption.because,
+                    line: candidate.line(),
+                    roots: Vec::new(),
+                    article: exemption.article,
+                }),
+                None => evidence.push(candidate),
+            }
+        }
         if !evidence.is_empty() {
             audit.label = criterion.label;
             audit.articles = criterion.articles.to_vec();
+            audit.weight = evidence.iter().filter_map(Evidence::weight).max();
             audit.evidence = evidence;
-            audit.weight = (audit.label.nature() == Nature::Attack).then_some(Weight::Heavy);
             break;
         }
     }
+    audit.certain = facts.is_certain();
     audit
 }
 

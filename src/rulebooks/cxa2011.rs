@@ -1,9 +1,10 @@
 //! 象棋竞赛规则 2011 (China Xiangqi Association), chapter 6 and the procedure around it.
 
 use crate::judge::{
-    Because, Case, Citations, Consequence, Criterion, Label, Limits, RuleBook, RulingRule, SideClass, Terms, Text,
-    Weight,
+    Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, RuleBook, RulingRule,
+    SideClass, Terms, Text, Values, Weight,
 };
+use crate::rules::PieceKind;
 
 /// The national rules of 2011.
 pub static CXA2011: RuleBook = RuleBook {
@@ -22,9 +23,20 @@ pub static CXA2011: RuleBook = RuleBook {
              (24.1, 26.1.2 …) are inferred from their order.",
     },
     articles: &[],
-    terms: Terms { soldiers_for_chariot: true },
-    criteria: &[Criterion { label: Label::Check, articles: &["24.1"], find: |facts| facts.check() }],
-    exemptions: &[],
+    terms: Terms {
+        values: Values { soldiers_for_chariot: true },
+        equal_suffices: true,
+        kill_checks: 8,
+        chase_checks: 3,
+        counter_checks: 3,
+        counter_mate_checks: 3,
+    },
+    criteria: &[
+        Criterion { label: Label::Check, articles: &["24.1"], find: |facts| facts.check() },
+        Criterion { label: Label::KillThreat, articles: &["24.2"], find: |facts| facts.kill() },
+        Criterion { label: Label::Chase, articles: &["24.3"], find: |facts| facts.chases() },
+    ],
+    exemptions: EXEMPTIONS,
     rulings: RULINGS,
     forbids: SideClass::strikes_always,
     limits: Limits {
@@ -51,6 +63,34 @@ pub static CXA2011: RuleBook = RuleBook {
         class,
     },
 };
+
+/// What isn't counted although it threatens.
+static EXEMPTIONS: &[Exemption] = &[
+    Exemption {
+        because: Because::GeneralAnsweredCheck,
+        article: "26.1.2",
+        applies: |facts, evidence| evidence.label() != Label::Check && facts.general_answered_check(),
+    },
+    Exemption {
+        because: Because::SelfInflicted,
+        article: "26.3",
+        applies: |facts, evidence| match evidence {
+            Evidence::KillThreat { mate } => facts.mated_before(mate.mv),
+            _ => false,
+        },
+    },
+    Exemption {
+        because: Because::GuardsDraw,
+        article: "26.2",
+        applies: |facts, evidence| match evidence {
+            Evidence::Chase(chase) => {
+                matches!(chase.victim.piece.kind, PieceKind::Advisor | PieceKind::Elephant)
+                    && facts.guards_drawing_point()
+            }
+            _ => false,
+        },
+    },
+];
 
 /// The table of articles 25 and 26.9.
 static RULINGS: &[RulingRule] = &[

@@ -1,0 +1,37 @@
+//! Exchanges on one point (兑子): whether the captures on it win material.
+
+use super::account::{Account, Values};
+use super::board::Board;
+use super::squares::Squares;
+use crate::rules::Square;
+
+/// Whether the side to move wins material by taking on `target`, both sides taking there as long as they like.
+#[must_use]
+pub fn wins_on(board: &Board, target: Square, values: Values) -> bool {
+    hunter_wins(board, target, Account::LEVEL, values)
+}
+
+/// The pieces of the waiting side that the side to move would win by taking on their points.
+#[must_use]
+pub fn hanging(board: &Board, values: Values) -> Squares {
+    let owner = board.side_to_move().opponent();
+    board.pieces(owner).iter().filter(|&target| wins_on(board, target, values)).collect()
+}
+
+fn hunter_wins(board: &Board, target: Square, net: Account, values: Values) -> bool {
+    let Some(victim) = board.piece_at(target) else { return false };
+    let net = net + Account::of(victim, target);
+    board.captures_of(target).into_iter().any(|mv| keeper_fails(&board.play(mv), target, net, values))
+}
+
+fn keeper_fails(board: &Board, target: Square, net: Account, values: Values) -> bool {
+    if !net.is_gain(values) {
+        return false;
+    }
+    let Some(hunter) = board.piece_at(target) else { return true };
+    let after = net - Account::of(hunter, target);
+    board.captures_of(target).into_iter().all(|mv| {
+        let next = board.play(mv);
+        after.is_gain(values) || hunter_wins(&next, target, after, values)
+    })
+}
