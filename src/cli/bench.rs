@@ -1,0 +1,82 @@
+//! `pingjian bench`: the figures of the README.
+
+use super::failure::{Answer, Failure};
+use super::output::{deliver, json};
+use super::perft::perft;
+use crate::engine::{BENCH_DEPTH, bench_search};
+use crate::rules::Position;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Measure this machine
+#[derive(clap::Args)]
+#[command(after_help = "Example: pingjian bench search\n  \
+    The node count is the same on every machine as long as the search is the same.")]
+pub(super) struct Args {
+    /// What to measure
+    #[arg(value_name = "WHAT")]
+    what: What,
+    /// A JSON object
+    #[arg(long)]
+    json: bool,
+    /// Depth in plies, if not the usual one
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=20))]
+    depth: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum What {
+    /// Fixed positions searched to a fixed depth on one thread
+    Search,
+    /// Move generation from the start position on one thread
+    Perft,
+}
+
+/// Plies of `bench perft`.
+const PERFT_DEPTH: u8 = 5;
+
+#[derive(Serialize)]
+struct Figures {
+    bench: &'static str,
+    positions: usize,
+    depth: u8,
+    nodes: u64,
+    time_ms: u64,
+    nodes_per_second: u64,
+}
+
+pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
+    let figures = match args.what {
+        What::Search => {
+            let result = bench_search(args.depth.unwrap_or(BENCH_DEPTH));
+            Figures {
+                bench: "search",
+                positions: result.positions,
+                depth: result.depth,
+                nodes: result.nodes,
+                time_ms: result.elapsed_millis,
+                nodes_per_second: result.nodes_per_second,
+            }
+        }
+        What::Perft => {
+            let depth = args.depth.unwrap_or(PERFT_DEPTH);
+            let started = Instant::now();
+            let nodes = perft(&Position::start(), depth);
+            let elapsed = started.elapsed();
+            let nodes_per_second = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+            let time_ms = elapsed.as_millis() as u64;
+            Figures { bench: "perft", positions: 1, depth, nodes, time_ms, nodes_per_second }
+        }
+    };
+    let text = if args.json {
+        json(&figures)?
+    } else {
+        let Figures { bench, positions, depth, nodes, time_ms, nodes_per_second } = figures;
+        format!(
+            "{bench}: {positions} position(s) to depth {depth}\nnodes {nodes}\ntime {time_ms} ms\nspeed {nodes_per_second} nodes/s\n"
+        )
+    };
+    deliver(None, text.as_bytes())?;
+    Ok(Answer::Done)
+}

@@ -1,0 +1,101 @@
+//! Floor 5: the command line, the second front end; it keeps the library honest by using nothing but it.
+//!
+//! Knows arguments, standard streams and exit codes; never a window. Main function: [`run`]. One file a subcommand, whose
+//! `Args` say what it takes and whose `run` does it; `input.rs` and `output.rs` are shared. Read next: `input.rs`, then
+//! `show.rs` as the simplest subcommand over files.
+
+mod analyse;
+mod bench;
+mod failure;
+mod input;
+mod mate;
+mod output;
+mod perft;
+mod render;
+mod show;
+mod show_json;
+mod uci;
+mod words;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use failure::{Answer, Failure};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What the program is to do next.
+#[derive(Debug)]
+pub enum Start {
+    /// The command line has done its work.
+    Exit(ExitCode),
+    /// The studio is wanted, with these files open.
+    Studio(Vec<PathBuf>),
+}
+
+#[derive(Parser)]
+#[command(
+    name = "pingjian",
+    version,
+    about = "Pingjian 枰鉴: a studio for xiangqi that explains repetition rulings with evidence",
+    long_about = None,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "Without a command the studio opens, with the files given.\n\n\
+        Moves are written h2e2: files a to i from Red's left, ranks 0 to 9 from Red's side. `-` as FILE reads standard input.\n\
+        Exit status: 0 done, 1 the answer is negative (mate: none found), 2 bad usage or unreadable input.\n\
+        `pingjian COMMAND -h` explains a command with an example."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Files to open in the studio
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Show(show::Args),
+    Render(render::Args),
+    Analyse(analyse::Args),
+    Mate(mate::Args),
+    Perft(perft::Args),
+    Uci(uci::Args),
+    Bench(bench::Args),
+}
+
+/// Does what the arguments ask for (the first is the program's name). Messages go to standard error, one line each.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
+    let parsed =
+        Arguments::command().try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) => return Start::Exit(failure::of_arguments(&error).report()),
+    };
+    let Some(command) = arguments.command else { return studio(arguments.files) };
+    let result = match command {
+        Command::Show(args) => show::run(&args),
+        Command::Render(args) => render::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Mate(args) => mate::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Uci(args) => uci::run(&args),
+        Command::Bench(args) => bench::run(&args),
+    };
+    Start::Exit(match result {
+        Ok(Answer::Done) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(failure) => failure.report(),
+    })
+}
+
+/// A single word that is no file is rather a command misspelt than a file to open.
+fn studio(files: Vec<PathBuf>) -> Start {
+    if let Some(first) = files.first().filter(|file| file.extension().is_none() && !file.exists()) {
+        let name = first.display();
+        let failure = Failure::bad(format!("{name}: no such file, and no command; `pingjian -h` lists the commands"));
+        return Start::Exit(failure.report());
+    }
+    Start::Studio(files)
+}

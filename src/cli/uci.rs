@@ -1,0 +1,15 @@
+//! `pingjian uci`: the embedded engine for other programs.
+
+use super::failure::{Answer, Failure};
+use crate::engine::uci;
+
+/// Run the embedded engine as a UCI engine
+#[derive(clap::Args)]
+#[command(after_help = "Example: printf 'position startpos\\ngo depth 6\\n' | pingjian uci")]
+pub(super) struct Args {}
+
+pub(super) fn run(_args: &Args) -> Result<Answer, Failure> {
+    uci::serve(std::io::stdin().lock(), std::io::stdout())
+        .map_err(|error| Failure::bad(format!("standard input: {error}")))?;
+    Ok(Answer::Done)
+}
