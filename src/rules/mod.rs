@@ -5,20 +5,27 @@
 //! hub that judge and engine read). Read next: `position.rs`, then `line.rs`.
 
 mod fen;
+mod generate;
+mod guard;
 mod illegal;
 mod line;
 mod moves;
+mod perft;
 mod piece;
 mod position;
+mod set;
 mod setup;
 mod square;
+mod tables;
 mod zobrist;
 
 pub use fen::{FenError, START_FEN};
 pub use illegal::IllegalMove;
 pub use line::{Line, Repetition};
 pub use moves::{Move, MoveList};
+pub use perft::{perft, perft_divide};
 pub use piece::{Piece, PieceKind, Side};
 pub use position::{End, Position};
+pub use set::{SquareSet, SquareSetIter};
 pub use setup::{Setup, SetupProblem};
 pub use square::Square;

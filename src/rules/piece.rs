@@ -77,15 +77,8 @@ pub enum PieceKind {
 
 impl PieceKind {
     /// All kinds, in the order of the declaration.
-    pub const ALL: [Self; 7] = [
-        Self::General,
-        Self::Advisor,
-        Self::Elephant,
-        Self::Horse,
-        Self::Chariot,
-        Self::Cannon,
-        Self::Soldier,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::General, Self::Advisor, Self::Elephant, Self::Horse, Self::Chariot, Self::Cannon, Self::Soldier];
 
     /// 0..7 in the order of [`PieceKind::ALL`].
     #[must_use]

@@ -1,20 +1,47 @@
 //! [`Position`]: a legal position, its legal moves, and how they are played.
+//!
+//! Technique: the board is kept twice, as nine 128-bit words (seven kinds, two sides; bit = point) and as one byte
+//! a point. Where pieces go comes from tables (`tables.rs`); which moves are legal from masks around the general
+//! (`guard.rs`), so that no move is made and undone to test it, and the last ply of a count is a sum of set bits
+//! (`generate.rs`). A position is small and copied when a move is played.
 
 use super::illegal::IllegalMove;
+use super::set::SquareSet;
+use super::tables::{
+    BETWEEN, DIAGONAL, HALF, LINES, ORTHOGONAL, PALACE, SOLDIER_SOURCES, bit, cannon_moves, chariot_moves,
+    elephant_moves, horse_sources,
+};
 use super::zobrist::{BLACK_TO_MOVE, piece_key};
-use super::{Move, MoveList, Piece, PieceKind, Setup, SetupProblem, Side, Square};
+use super::{Move, Piece, PieceKind, Setup, SetupProblem, Side, Square};
 use std::fmt;
 
 /// A position in which both generals stand and the side to move can't take the other's general.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    board: [Option<Piece>; Square::COUNT],
-    generals: [Square; 2],
-    side_to_move: Side,
+    kinds: [u128; 7],
+    sides: [u128; 2],
+    key: u64,
     quiet_plies: u16,
     round: u16,
-    key: u64,
+    board: [u8; Square::COUNT],
+    generals: [Square; 2],
+    side_to_move: Side,
 }
+
+/// [`Piece::index`] of an empty point.
+const EMPTY: u8 = 14;
+
+/// The piece of each byte of the board.
+const PIECES: [Option<Piece>; 15] = {
+    let mut pieces = [None; 15];
+    let mut kind = 0;
+    while kind < 7 {
+        pieces[kind] = Some(Piece::new(Side::Red, PieceKind::ALL[kind]));
+        pieces[kind + 7] = Some(Piece::new(Side::Black, PieceKind::ALL[kind]));
+        kind += 1;
+    }
+    pieces
+};
 
 /// How a game ends on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,9 +51,6 @@ pub enum End {
     /// Not in check, without a legal move (困毙): the side to move has lost.
     NoMoves,
 }
-
-const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 impl Position {
     /// The start position, Red to move.
@@ -50,17 +74,36 @@ impl Position {
         Ok(Self::assume_legal(setup))
     }
 
+    /// [`Position::from_setup`], but the side to move may be able to take the general: a pass, or a table of move
+    /// counts, needs such positions. Moves that take the general are then among the legal ones, and a side
+    /// without general has none.
+    ///
+    /// # Errors
+    /// All problems of the setup when one of them, other than the waiting side's check, is fatal.
+    pub fn from_setup_lenient(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        let problems = setup.problems();
+        if problems.iter().any(|p| p.is_fatal() && !matches!(p, SetupProblem::WaitingSideInCheck(_))) {
+            return Err(problems);
+        }
+        Ok(Self::assume_legal(setup))
+    }
+
     /// Builds the position without checking; both generals must stand.
     pub(super) fn assume_legal(setup: &Setup) -> Self {
         let mut position = Self {
-            board: setup.board,
-            generals: [Square::all().next().unwrap_or_else(|| unreachable!()); 2],
-            side_to_move: setup.side_to_move,
+            kinds: [0; 7],
+            sides: [0; 2],
+            key: if setup.side_to_move == Side::Black { BLACK_TO_MOVE } else { 0 },
             quiet_plies: setup.quiet_plies,
             round: setup.round,
-            key: if setup.side_to_move == Side::Black { BLACK_TO_MOVE } else { 0 },
+            board: [EMPTY; Square::COUNT],
+            generals: [Square::at(0); 2],
+            side_to_move: setup.side_to_move,
         };
         for (square, piece) in setup.pieces() {
+            position.board[square.index()] = piece.index() as u8;
+            position.kinds[piece.kind.index()] |= bit(square.index());
+            position.sides[piece.side.index()] |= bit(square.index());
             position.key ^= piece_key(piece, square);
             if piece.kind == PieceKind::General {
                 position.generals[piece.side.index()] = square;
@@ -73,7 +116,7 @@ impl Position {
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
-            board: self.board,
+            board: self.board.map(|code| PIECES[code as usize]),
             side_to_move: self.side_to_move,
             quiet_plies: self.quiet_plies,
             round: self.round,
@@ -113,12 +156,50 @@ impl Position {
     /// The piece on a point.
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board[square.index()]
+        PIECES[self.board[square.index()] as usize]
     }
 
     /// All pieces with their points, a0 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|square| Some((square, self.board[square.index()]?)))
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// All occupied points.
+    #[must_use]
+    pub const fn occupied(&self) -> SquareSet {
+        SquareSet::from_bits(self.occupied_bits())
+    }
+
+    /// The points of all pieces of `side`.
+    #[must_use]
+    pub const fn side_set(&self, side: Side) -> SquareSet {
+        SquareSet::from_bits(self.sides[side.index()])
+    }
+
+    /// The points of `side`'s pieces of one kind.
+    #[must_use]
+    pub const fn piece_set(&self, piece: Piece) -> SquareSet {
+        SquareSet::from_bits(self.bits(piece.side, piece.kind))
+    }
+
+    #[inline(always)]
+    pub(super) const fn occupied_bits(&self) -> u128 {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline(always)]
+    pub(super) const fn bits_of(&self, side: Side) -> u128 {
+        self.sides[side.index()]
+    }
+
+    #[inline(always)]
+    pub(super) const fn kind_bits(&self, kind: PieceKind) -> u128 {
+        self.kinds[kind.index()]
+    }
+
+    #[inline(always)]
+    pub(super) const fn bits(&self, side: Side, kind: PieceKind) -> u128 {
+        self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     /// Where `side`'s general stands.
@@ -131,7 +212,7 @@ impl Position {
     /// capturable in it when the mover was in check: see [`Position::is_attacked`].
     #[must_use]
     pub fn passed(&self) -> Self {
-        let mut next = self.clone();
+        let mut next = *self;
         next.side_to_move = self.side_to_move.opponent();
         next.key ^= BLACK_TO_MOVE;
         next
@@ -141,7 +222,8 @@ impl Position {
     #[must_use]
     pub fn generals_face(&self) -> bool {
         let [red, black] = self.generals;
-        red.file() == black.file() && self.between(red, black) == Some(0)
+        let both = bit(red.index()) | bit(black.index());
+        self.kind_bits(PieceKind::General) == both && red.file() == black.file() && self.between(red, black) == Some(0)
     }
 
     /// Whether the side to move is in check (被将军).
@@ -153,7 +235,13 @@ impl Position {
     /// Whether `side`'s general could be taken, or faces the other general.
     #[must_use]
     pub fn is_attacked(&self, side: Side) -> bool {
-        self.generals_face() || !self.attackers(self.general(side), side.opponent()).is_empty()
+        self.strikes(side.opponent(), self.general(side).index(), self.occupied_bits(), u128::MAX)
+    }
+
+    /// Whether a legal move gives check (将军), directly or by opening or closing a line.
+    #[must_use]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.play(mv).in_check()
     }
 
     /// The points of the pieces of `by` that give check to the other side, a0 first (generals facing
@@ -164,102 +252,50 @@ impl Position {
     }
 
     /// The points of `by`'s pieces that could move onto `target` by their own way of moving (legality not
-    /// asked). If the target is empty, cannons count as if it were occupied by an enemy.
+    /// asked), a0 first. If the target is empty, cannons count as if it were occupied by an enemy.
     #[must_use]
     pub fn attackers(&self, target: Square, by: Side) -> Vec<Square> {
-        self.pieces()
-            .filter(|(from, piece)| piece.side == by && self.reaches(*piece, *from, target, true))
-            .map(|(from, _)| from)
-            .collect()
+        self.attacker_set(target, by).into_iter().collect()
+    }
+
+    /// [`Position::attackers`] as a set.
+    #[must_use]
+    pub fn attacker_set(&self, target: Square, by: Side) -> SquareSet {
+        let square = target.index();
+        let occupied = self.occupied_bits();
+        let mut attackers = chariot_moves(square, occupied) & self.kind_bits(PieceKind::Chariot)
+            | cannon_moves(square, occupied) & self.kind_bits(PieceKind::Cannon)
+            | horse_sources(square, occupied) & self.kind_bits(PieceKind::Horse)
+            | SOLDIER_SOURCES[by.index()][square] & self.kind_bits(PieceKind::Soldier);
+        if bit(square) & PALACE[by.index()] != 0 {
+            attackers |= ORTHOGONAL[square] & self.kind_bits(PieceKind::General)
+                | DIAGONAL[square] & self.kind_bits(PieceKind::Advisor);
+        }
+        if bit(square) & HALF[by.index()] != 0 {
+            attackers |= elephant_moves(square, occupied) & self.kind_bits(PieceKind::Elephant);
+        }
+        SquareSet::from_bits(attackers & self.bits_of(by))
+    }
+
+    /// The points to which the piece on `from` goes by its way of moving, own pieces that it protects included;
+    /// legality isn't asked. A cannon's set holds its empty points and the pieces that it can take or protects.
+    /// Empty if no piece stands there.
+    #[must_use]
+    pub fn reach(&self, from: Square) -> SquareSet {
+        SquareSet::from_bits(self.moves_of(from.index()))
     }
 
     /// How many pieces stand strictly between two points of one line; `None` if they share no line.
     #[must_use]
     pub fn between(&self, a: Square, b: Square) -> Option<usize> {
-        let step = if a == b {
-            return None;
-        } else if a.file() == b.file() {
-            9
-        } else if a.rank() == b.rank() {
-            1
-        } else {
-            return None;
-        };
-        let (low, high) = (a.index().min(b.index()), a.index().max(b.index()));
-        Some((low + step..high).step_by(step).filter(|&i| self.board[i].is_some()).count())
+        let (a, b) = (a.index(), b.index());
+        (LINES[a] & bit(b) != 0).then(|| (BETWEEN[a][b] & self.occupied_bits()).count_ones() as usize)
     }
 
-    /// Whether a piece on `from` may go to `to` by its way of moving, the pieces between considered; the
-    /// piece on `to` matters only as `capture`.
-    fn reaches(&self, piece: Piece, from: Square, to: Square, capture: bool) -> bool {
-        let files = to.file() as i8 - from.file() as i8;
-        let ranks = to.rank() as i8 - from.rank() as i8;
-        let empty = |files: i8, ranks: i8| {
-            from.offset(files, ranks).is_some_and(|square| self.board[square.index()].is_none())
-        };
-        match piece.kind {
-            PieceKind::General => files.abs() + ranks.abs() == 1 && to.in_palace(piece.side),
-            PieceKind::Advisor => files.abs() == 1 && ranks.abs() == 1 && to.in_palace(piece.side),
-            PieceKind::Elephant => {
-                files.abs() == 2 && ranks.abs() == 2 && !to.across_river(piece.side) && empty(files / 2, ranks / 2)
-            }
-            PieceKind::Horse => match (files.abs(), ranks.abs()) {
-                (2, 1) => empty(files / 2, 0),
-                (1, 2) => empty(0, ranks / 2),
-                _ => false,
-            },
-            PieceKind::Chariot => self.between(from, to) == Some(0),
-            PieceKind::Cannon => self.between(from, to) == Some(usize::from(capture)),
-            PieceKind::Soldier => {
-                (files == 0 && ranks == piece.side.forward())
-                    || (ranks == 0 && files.abs() == 1 && from.across_river(piece.side))
-            }
-        }
-    }
-
-    /// All legal moves.
+    /// The points strictly between two points of one line; empty if they share no line.
     #[must_use]
-    pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        for (from, piece) in self.pieces().filter(|(_, piece)| piece.side == self.side_to_move) {
-            self.push_destinations(piece, from, &mut list);
-        }
-        list.retain(|mv| !self.leaves_general(mv));
-        list
-    }
-
-    fn push_destinations(&self, piece: Piece, from: Square, list: &mut MoveList) {
-        let mut try_push = |to: Option<Square>| {
-            if let Some(to) = to {
-                let target = self.board[to.index()];
-                if target.is_none_or(|other| other.side != piece.side) && self.reaches(piece, from, to, target.is_some()) {
-                    list.push(Move::new(from, to));
-                }
-            }
-        };
-        match piece.kind {
-            PieceKind::General | PieceKind::Soldier => {
-                ORTHOGONAL.iter().for_each(|&(f, r)| try_push(from.offset(f, r)));
-            }
-            PieceKind::Advisor => DIAGONAL.iter().for_each(|&(f, r)| try_push(from.offset(f, r))),
-            PieceKind::Elephant => DIAGONAL.iter().for_each(|&(f, r)| try_push(from.offset(f * 2, r * 2))),
-            PieceKind::Horse => DIAGONAL.iter().for_each(|&(f, r)| {
-                try_push(from.offset(f * 2, r));
-                try_push(from.offset(f, r * 2));
-            }),
-            PieceKind::Chariot | PieceKind::Cannon => {
-                for (f, r) in ORTHOGONAL {
-                    for distance in 1..10 {
-                        try_push(from.offset(f * distance, r * distance));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether the move would leave the mover's own general to be taken.
-    fn leaves_general(&self, mv: Move) -> bool {
-        self.play(mv).is_attacked(self.side_to_move)
+    pub fn squares_between(a: Square, b: Square) -> SquareSet {
+        SquareSet::from_bits(BETWEEN[a.index()][b.index()])
     }
 
     /// Whether the move is legal.
@@ -281,7 +317,7 @@ impl Position {
         if target.is_some_and(|other| other.side == piece.side) || mv.from == mv.to {
             return Err(IllegalMove::OwnPiece);
         }
-        if !self.reaches(piece, mv.from, mv.to, target.is_some()) {
+        if !self.reach(mv.from).contains(mv.to) {
             return Err(IllegalMove::CannotReach);
         }
         let next = self.play(mv);
@@ -298,24 +334,28 @@ impl Position {
     /// general must not be the piece taken.
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        let mut next = self.clone();
-        let piece = next.board[mv.from.index()].take();
-        debug_assert!(piece.is_some(), "no piece on {}", mv.from);
-        let Some(piece) = piece else { return next };
-        let captured = next.board[mv.to.index()].replace(piece);
+        let mut next = *self;
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let (code, captured) = (next.board[from], next.board[to]);
+        debug_assert!(code != EMPTY, "no piece on {}", mv.from);
+        let Some(piece) = PIECES[code as usize] else { return next };
         next.key ^= piece_key(piece, mv.from) ^ piece_key(piece, mv.to) ^ BLACK_TO_MOVE;
-        if let Some(captured) = captured {
+        next.quiet_plies = next.quiet_plies.saturating_add(1);
+        if let Some(captured) = PIECES[captured as usize] {
             next.key ^= piece_key(captured, mv.to);
+            next.kinds[captured.kind.index()] &= !bit(to);
+            next.sides[captured.side.index()] &= !bit(to);
             next.quiet_plies = 0;
-        } else {
-            next.quiet_plies = next.quiet_plies.saturating_add(1);
         }
+        next.board[from] = EMPTY;
+        next.board[to] = code;
+        let both = bit(from) | bit(to);
+        next.kinds[piece.kind.index()] ^= both;
+        next.sides[piece.side.index()] ^= both;
         if piece.kind == PieceKind::General {
             next.generals[piece.side.index()] = mv.to;
         }
-        if self.side_to_move == Side::Black {
-            next.round = next.round.saturating_add(1);
-        }
+        next.round = next.round.saturating_add(self.side_to_move as u16);
         next.side_to_move = self.side_to_move.opponent();
         next
     }
@@ -332,7 +372,7 @@ impl Position {
     /// Whether the game is over on the board, and how.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        if !self.legal_moves().is_empty() {
+        if self.legal_count() > 0 {
             None
         } else if self.in_check() {
             Some(End::Checkmate)

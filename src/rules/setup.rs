@@ -109,7 +109,7 @@ impl Piece {
             PieceKind::Elephant => {
                 matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2))
             }
-            PieceKind::Soldier => rank >= 5 || (rank >= 3 && file % 2 == 0),
+            PieceKind::Soldier => rank >= 5 || (rank >= 3 && file.is_multiple_of(2)),
             PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon => true,
         }
     }

@@ -30,6 +30,13 @@ impl Square {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
+    /// The point with an index known to be below 90.
+    #[inline(always)]
+    pub(super) const fn at(index: usize) -> Self {
+        debug_assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
     /// `rank * 9 + file`, 0..90.
     #[must_use]
     pub const fn index(self) -> usize {
