@@ -319,9 +319,9 @@ fn draw(icon: Icon, pen: &Pen<'_>) {
             pen.dot((12.0, 7.7), 1.2);
         }
         Icon::Settings => {
-            for (y, x) in [(6.0, 15.0), (12.0, 8.0), (18.0, 13.0f32)] {
-                pen.lines(&[&[(3.5, y), (x - 2.6, y)], &[(x + 2.6, y), (20.5, y)]]);
-                pen.circle((x, y), 2.4);
+            for (y, x) in [(7.5, 15.5), (16.5, 8.5f32)] {
+                pen.lines(&[&[(3.5, y), (x - 3.2, y)], &[(x + 3.2, y), (20.5, y)]]);
+                pen.circle((x, y), 3.0);
             }
         }
         Icon::Copy => {

@@ -32,12 +32,16 @@ pub mod size {
     pub const TAB_HEIGHT: f32 = 30.0;
     /// The least width or height of a panel.
     pub const PANE_MIN: f32 = 120.0;
+    /// The window's size at first start.
+    pub const WINDOW: [f32; 2] = [1280.0, 800.0];
+    /// The smallest window.
+    pub const WINDOW_LEAST: [f32; 2] = [900.0, 600.0];
     /// Room inside panels.
     pub const PANEL_MARGIN: i8 = 10;
     /// Room around the board.
     pub const BOARD_MARGIN: i8 = 12;
     /// Room inside the menu bar, the tool bar and the status bar.
-    pub const BAR_MARGIN: [i8; 2] = [10, 5];
+    pub const BAR_MARGIN: egui::Margin = egui::Margin::symmetric(10, 5);
     /// Height of the evaluation graph with the space above it.
     pub const GRAPH_HEIGHT: f32 = 70.0;
     /// The graph is left out where the board's panel is lower than this.
@@ -532,17 +536,17 @@ static WOOD: BoardPalette = BoardPalette {
 };
 
 static WOOD_EVENING: BoardPalette = BoardPalette {
-    surface: [rgb(0xb18a58), rgb(0x8f6a3e)],
+    surface: [rgb(0xb8925f), rgb(0x9f794a)],
     grain: rgba(0x3d240a, 44),
     edge: rgb(0x6f5130),
     shadow: rgba(0x000000, 130),
     line: rgb(0x3b2611),
     frame: rgb(0x2f1d0c),
     river: rgb(0x47301a),
-    coordinate: rgb(0x2c1b0b),
+    coordinate: rgb(0x211406),
     pieces: [
-        PiecePalette { disc: [rgb(0xf8f0dd), rgb(0xdcc59a)], rim: rgb(0x7d5c33), ..IVORY_RED },
-        PiecePalette { disc: [rgb(0xf8f0dd), rgb(0xdcc59a)], rim: rgb(0x7d5c33), ..IVORY_BLACK },
+        PiecePalette { disc: [rgb(0xf8f0dd), rgb(0xe4d0a8)], rim: rgb(0x7d5c33), ..IVORY_RED },
+        PiecePalette { disc: [rgb(0xf8f0dd), rgb(0xe4d0a8)], rim: rgb(0x7d5c33), ..IVORY_BLACK },
     ],
     piece_shadow: rgba(0x120a02, 150),
     last_move: rgba(0xf4cf5a, 130),
@@ -596,7 +600,7 @@ static SLATE: BoardPalette = BoardPalette {
     coordinate: rgb(0xb4c0ca),
     pieces: [
         PiecePalette {
-            disc: [rgb(0xe9e4d9), rgb(0xc9c2b2)],
+            disc: [rgb(0xe9e4d9), rgb(0xd3ccbd)],
             rim: rgb(0x14191e),
             ring: rgb(0xb02a20),
             glyph: rgb(0xa31810),
