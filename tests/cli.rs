@@ -1,0 +1,198 @@
+//! The command line as scripts see it: transcripts in `tests/cli/*.txt`, run against the built program.
+//!
+//! A case starts with `== name`. Then, one a line:
+//! `$ arguments` (double quotes group; `{files}` is `tests/cli/files`, `{out}` an empty folder), `< a line of input`,
+//! `? exit status` (0 without it), `> a whole line of output` (all lines, in order), `~ a part of the output`,
+//! `! a part of the message` (a failed command says exactly one line), `@ /json/pointer = value`,
+//! `@ /json/pointer len 3`, `@ /json/pointer keys a b c` (these and no others), `% file of {out} ~ a part of it`.
+
+use serde_json::Value;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli")
+}
+
+fn pingjian(arguments: &[String], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pingjian"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A command that doesn't read its input closes the pipe, which is its right.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// Splits at spaces outside double quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('"').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+struct Case<'a> {
+    name: &'a str,
+    line: usize,
+    steps: Vec<(char, &'a str)>,
+}
+
+fn cases(source: &str) -> Vec<Case<'_>> {
+    let mut cases: Vec<Case> = Vec::new();
+    for (index, line) in source.lines().enumerate() {
+        if let Some(name) = line.strip_prefix("== ") {
+            cases.push(Case { name, line: index + 1, steps: Vec::new() });
+        } else if let (Some(case), Some(sign)) = (cases.last_mut(), line.chars().next())
+            && sign != '#'
+        {
+            let rest = line[sign.len_utf8()..].strip_prefix(' ').unwrap_or(&line[sign.len_utf8()..]);
+            case.steps.push((sign, rest));
+        }
+    }
+    cases
+}
+
+impl Case<'_> {
+    fn of(&self, sign: char) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter(move |(s, _)| *s == sign).map(|(_, rest)| *rest)
+    }
+
+    /// What went wrong; nothing if all is well.
+    fn check(&self) -> Vec<String> {
+        let out_folder = tempfile::tempdir().expect("a folder");
+        let fill = |text: &str| {
+            text.replace("{files}", &folder().join("files").to_string_lossy())
+                .replace("{out}", &out_folder.path().to_string_lossy())
+        };
+        let arguments: Vec<String> = self.of('$').flat_map(words).map(|word| fill(&word)).collect();
+        let input: String = self.of('<').flat_map(|line| [line, "\n"]).collect();
+        let output = pingjian(&arguments, input.as_bytes());
+        let (out, message) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let mut wrong = Vec::new();
+
+        let wanted: i32 = self.of('?').next().map_or(0, |status| status.trim().parse().expect("an exit status"));
+        if output.status.code() != Some(wanted) {
+            wrong.push(format!("exit status {:?}, not {wanted}", output.status));
+        }
+        if wanted == 2 && (message.lines().count() != 1 || !message.starts_with("pingjian: ") || !out.is_empty()) {
+            wrong.push("a failure is one line on standard error that starts with the program's name".to_owned());
+        }
+        if message.contains("panicked") {
+            wrong.push("it panicked".to_owned());
+        }
+        let lines: Vec<&str> = self.of('>').collect();
+        if !lines.is_empty() && out.lines().collect::<Vec<_>>() != lines {
+            wrong.push(format!("output isn't\n{}", lines.join("\n")));
+        }
+        wrong.extend(
+            self.of('~').filter(|part| !out.contains(&fill(part))).map(|part| format!("no {part:?} in output")),
+        );
+        wrong
+            .extend(self.of('!').filter(|part| !message.contains(&fill(part))).map(|p| format!("no {p:?} in message")));
+        for expectation in self.of('@') {
+            let json: Value = serde_json::from_str(&out).unwrap_or(Value::Null);
+            wrong.extend(check_json(&json, expectation).err());
+        }
+        for expectation in self.of('%') {
+            let (file, part) = expectation.split_once(" ~ ").expect("file ~ part");
+            let content = std::fs::read(out_folder.path().join(file)).unwrap_or_default();
+            if !content.windows(part.len()).any(|window| window == part.as_bytes()) {
+                wrong.push(format!("no {part:?} in {file} ({} bytes)", content.len()));
+            }
+        }
+        if !wrong.is_empty() {
+            wrong.push(format!("arguments {arguments:?}\noutput:\n{out}\nmessages:\n{message}"));
+        }
+        wrong
+    }
+}
+
+fn check_json(json: &Value, expectation: &str) -> Result<(), String> {
+    let (pointer, rest) = expectation.split_once(' ').expect("pointer and expectation");
+    let (verb, wanted) = rest.split_once(' ').unwrap_or((rest, ""));
+    let found = json.pointer(if pointer == "/" { "" } else { pointer }).ok_or(format!("no {pointer} in the JSON"))?;
+    let fits = match verb {
+        "=" => *found == serde_json::from_str::<Value>(wanted).expect("a JSON value in the case"),
+        "len" => found.as_array().is_some_and(|array| array.len().to_string() == wanted),
+        "keys" => {
+            let mut keys: Vec<&str> = found.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+            let mut wanted: Vec<&str> = wanted.split(' ').collect();
+            keys.sort_unstable();
+            wanted.sort_unstable();
+            keys == wanted
+        }
+        other => panic!("no verb {other}"),
+    };
+    if fits { Ok(()) } else { Err(format!("{pointer} is {found}, expected {verb} {wanted}")) }
+}
+
+#[test]
+fn transcripts() {
+    let mut failures = Vec::new();
+    let mut checked = 0;
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder()).expect("tests/cli").map(|entry| entry.expect("entry").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    for path in files {
+        let source = std::fs::read_to_string(&path).expect("a file of cases");
+        for case in cases(&source) {
+            checked += 1;
+            let wrong = case.check();
+            if !wrong.is_empty() {
+                failures.push(format!("{}:{} {}\n{}\n", path.display(), case.line, case.name, wrong.join("\n")));
+            }
+        }
+    }
+    assert!(checked > 30, "only {checked} cases found");
+    assert!(failures.is_empty(), "{} of {checked} fail\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pingjian"))
+        .args(["analyse", "--moves", "h2e2", "--depth", "9"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut first = [0; 1];
+    child.stdout.take().expect("a pipe").read_exact(&mut first).expect("some output");
+    let output = child.wait_with_output().expect("the program ends");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && message.is_empty(), "{:?} {message}", output.status);
+}
+
+/// Every prefix of a file is read as far as it goes or refused in one line.
+#[test]
+fn cut_files_never_crash() {
+    let whole = std::fs::read(folder().join("files/two-games.pgn")).expect("the sample");
+    for length in (0..whole.len()).step_by(whole.len() / 12) {
+        let output = pingjian(&["show".to_owned(), "-".to_owned(), "--json".to_owned()], &whole[..length]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(0 | 2)), "{length} bytes: {:?} {message}", output.status);
+        assert!(!message.contains("panicked"), "{length} bytes: {message}");
+    }
+}
+
+#[test]
+fn pictures_are_pictures() {
+    let out = tempfile::tempdir().expect("a folder");
+    let path = out.path().join("board.png");
+    let arguments = ["render", "--moves", "h2e2", "-o", &path.to_string_lossy(), "--width", "300"].map(str::to_owned);
+    let output = pingjian(&arguments, b"");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let file = std::fs::File::open(&path).expect("the picture");
+    let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG");
+    assert_eq!(reader.info().width, 300);
+}
