@@ -4,8 +4,8 @@ use super::book::Terms;
 use super::evidence::{Chase, Evidence, PieceRef};
 use super::label::{Manner, Weight};
 use super::threats::{Asker, Quality, Stand};
-use crate::rules::{Line, Move, PieceKind, Position, Side, Square};
-use crate::solve::{Account, Board, Prover, Squares};
+use crate::rules::{Line, Move, PieceKind, Position, Side, Square, SquareSet};
+use crate::solve::{Account, Board, Prover};
 
 /// Where every piece of a line stood at its start, for each position of the line.
 pub(super) struct Origins(Vec<[Option<Square>; Square::COUNT]>);
@@ -112,7 +112,7 @@ impl<'a> MoveFacts<'a> {
     fn stand_before(&mut self) -> Stand {
         if self.stand_before.is_none() {
             let board = self.board_before();
-            self.stand_before = Some(self.asker().stand(&board, Some(Squares::EMPTY)));
+            self.stand_before = Some(self.asker().stand(&board, Some(SquareSet::EMPTY)));
         }
         self.stand_before.clone().unwrap_or_else(|| unreachable!("set above"))
     }
@@ -123,7 +123,7 @@ impl<'a> MoveFacts<'a> {
     }
 
     /// Victims that were surely threatened before the move already.
-    fn old_victims(&mut self) -> Squares {
+    fn old_victims(&mut self) -> SquareSet {
         let stand = self.stand_before();
         let direct = stand.direct.iter().filter(|threat| threat.quality == Quality::Gain).map(|threat| threat.mv.to);
         direct.chain(stand.by_check.iter().flat_map(|threat| threat.pairs.iter().map(|pair| pair.1))).collect()

@@ -2,8 +2,8 @@
 //! asked of the board before a move and of the board after it; a chase is what stands after and not before.
 
 use super::book::Terms;
-use crate::rules::{Move, PieceKind, Side, Square};
-use crate::solve::{Account, Board, GainRules, GainState, Prover, Squares, defences, hanging};
+use crate::rules::{Move, PieceKind, Side, Square, SquareSet};
+use crate::solve::{Account, Board, GainRules, GainState, Prover, defences, hanging};
 use std::collections::HashSet;
 
 /// How surely a capture wins.
@@ -21,13 +21,30 @@ pub(super) struct Direct {
     pub mv: Move,
     pub quality: Quality,
     /// Pieces left out of account in judging it.
-    pub dead: Squares,
+    pub dead: SquareSet,
+}
+
+/// What a capture comes to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    /// How surely it wins; `None` if it doesn't.
+    pub quality: Option<Quality>,
+    /// Pieces left out of account.
+    pub dead: SquareSet,
+    /// Pieces that hang and carry the threat.
+    pub carriers: SquareSet,
+    /// How surely it would win if the carriers were left out of account too.
+    pub alone: Option<Quality>,
 }
 
 /// A check that wins material by force.
 #[derive(Clone, Debug)]
 pub(super) struct ByCheck {
     pub mv: Move,
+    /// Quiet checks that the win takes.
+    pub checks: u8,
+    /// Pieces left out of account in judging it.
+    pub dead: SquareSet,
     /// Who takes whom on the winning lines, by their points on this board.
     pub pairs: Vec<(Square, Square)>,
 }
@@ -37,9 +54,9 @@ pub(super) struct ByCheck {
 pub(super) struct Stand {
     pub board: Board,
     /// Pieces of the side that the opponent could win where they stand.
-    pub own_hanging: Squares,
+    pub own_hanging: SquareSet,
     /// Pieces of the opponent that the side could win where they stand.
-    pub hanging: Squares,
+    pub hanging: SquareSet,
     /// Pairs (own piece, opponent's piece) of one kind in mutual contact whose exchange costs neither anything.
     pub exchanges: Vec<(Square, Square)>,
     pub direct: Vec<Direct>,
@@ -53,7 +70,7 @@ pub(super) struct Asker<'p, 'b> {
 }
 
 impl Asker<'_, '_> {
-    fn rules(&self, apart: bool, barred: &[(Square, Square)]) -> GainRules {
+    pub(super) fn rules(&self, apart: bool, barred: &[(Square, Square)]) -> GainRules {
         GainRules {
             values: self.terms.values,
             equal_suffices: false,
@@ -68,7 +85,7 @@ impl Asker<'_, '_> {
     }
 
     /// The pieces that hang on both sides, for `side` to move: its own, then the opponent's.
-    fn all_hanging(&self, board: &Board, side: Side) -> (Squares, Squares) {
+    fn all_hanging(&self, board: &Board, side: Side) -> (SquareSet, SquareSet) {
         let values = self.terms.values;
         (hanging(&board.with_turn(side.opponent()), values), hanging(&board.with_turn(side), values))
     }
@@ -78,18 +95,15 @@ impl Asker<'_, '_> {
         &mut self,
         board: &Board,
         mv: Move,
-        dead: Squares,
+        dead: SquareSet,
         barred: &[(Square, Square)],
     ) -> Option<Quality> {
-        let side = board.side_to_move();
-        let apart = board.is_apart();
-        let mut rules = self.rules(apart, barred);
         if barred.contains(&(mv.from, mv.to)) {
             return None;
         }
-        let next = board.try_play(mv)?;
-        let start = GainState::new(board.clone(), Account::LEVEL, 0, self.counter_checks(apart), dead);
-        let (state, _) = start.attack(&rules, mv, next);
+        let mut rules = self.rules(board.is_apart(), barred);
+        let state = self.after_capture(&rules, board, mv, dead)?;
+        let side = board.side_to_move();
         if self.prover.gains(&rules, &state, side) {
             return Some(Quality::Gain);
         }
@@ -97,9 +111,22 @@ impl Asker<'_, '_> {
         (self.terms.equal_suffices && self.prover.gains(&rules, &state, side)).then_some(Quality::Even)
     }
 
+    /// The gain game after a capture; `None` if the capture is illegal.
+    pub(super) fn after_capture(
+        &self,
+        rules: &GainRules,
+        board: &Board,
+        mv: Move,
+        dead: SquareSet,
+    ) -> Option<GainState> {
+        let next = board.try_play(mv)?;
+        let counter_checks = self.counter_checks(board.is_apart());
+        Some(GainState::new(*board, Account::LEVEL, 0, counter_checks, dead).attack(rules, mv, next).0)
+    }
+
     /// Whether the opponent's piece on `from` may take on `to` without loss, `board`'s side to move being the
     /// one that loses the piece.
-    pub(super) fn may_take(&mut self, board: &Board, from: Square, to: Square, dead: Squares) -> bool {
+    pub(super) fn may_take(&mut self, board: &Board, from: Square, to: Square, dead: SquareSet) -> bool {
         let side = board.side_to_move();
         let apart = board.is_apart();
         let mv = Move::new(from, to);
@@ -116,7 +143,7 @@ impl Asker<'_, '_> {
         rules.humble_exempt = false;
         let mut dead = dead;
         for square in [from, to] {
-            dead.remove(square);
+            dead = dead - SquareSet::of(square);
         }
         let net = -Account::of(victim, to);
         let state = GainState::new(next, net, 0, self.counter_checks(apart), dead);
@@ -124,15 +151,15 @@ impl Asker<'_, '_> {
     }
 
     /// The exchange pairs of the side to move.
-    fn exchanges(&mut self, board: &Board, dead: Squares) -> Vec<(Square, Square)> {
+    fn exchanges(&mut self, board: &Board, dead: SquareSet) -> Vec<(Square, Square)> {
         let side = board.side_to_move();
         let mut pairs = Vec::new();
-        for own in board.pieces(side).iter() {
+        for own in board.pieces(side).into_iter() {
             let Some(piece) = board.piece_at(own) else { continue };
             if !matches!(piece.kind, PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon) {
                 continue;
             }
-            for other in board.attackers(own, side.opponent()).iter() {
+            for other in board.attackers(own, side.opponent()).into_iter() {
                 if board.piece_at(other).is_some_and(|p| p.kind == piece.kind)
                     && board.captures_of(other).contains(&Move::new(own, other))
                     && self.may_take(board, other, own, dead)
@@ -146,13 +173,12 @@ impl Asker<'_, '_> {
 
     /// The threats that stand on `board` for its side to move. `old` are victims already threatened before, which
     /// threats by check can't be new on.
-    pub(super) fn stand(&mut self, board: &Board, old: Option<Squares>) -> Stand {
+    pub(super) fn stand(&mut self, board: &Board, old: Option<SquareSet>) -> Stand {
         let side = board.side_to_move();
         let (own_hanging, hanging) = self.all_hanging(board, side);
-        let both = own_hanging.union(hanging);
+        let both = own_hanging | hanging;
         let exchanges = self.exchanges(board, both);
-        let mut stand =
-            Stand { board: board.clone(), own_hanging, hanging, exchanges, direct: vec![], by_check: vec![] };
+        let mut stand = Stand { board: *board, own_hanging, hanging, exchanges, direct: vec![], by_check: vec![] };
         stand.direct = self.direct(&stand);
         if let Some(old) = old {
             stand.by_check = self.by_check(&stand, old);
@@ -162,38 +188,42 @@ impl Asker<'_, '_> {
 
     fn direct(&mut self, stand: &Stand) -> Vec<Direct> {
         let board = &stand.board;
-        let side = board.side_to_move();
         let mut found = Vec::new();
-        for victim in board.pieces(side.opponent()).iter() {
-            let Some(piece) = board.piece_at(victim) else { continue };
-            if Account::of(piece, victim).is_level() {
+        for victim in board.pieces(board.side_to_move().opponent()).into_iter() {
+            if board.piece_at(victim).is_none_or(|piece| Account::of(piece, victim).is_level()) {
                 continue;
             }
             for mv in board.captures_of(victim) {
-                let mut dead = stand.own_hanging.union(stand.hanging);
-                dead.remove(mv.from);
-                dead.remove(mv.to);
-                let mut quality = self.capture(board, mv, dead, &stand.exchanges);
-                let carriers: Squares = stand
-                    .own_hanging
-                    .iter()
-                    .filter(|&h| h != mv.from && self.takes_part(stand, h, mv, dead, quality))
-                    .collect();
-                if !carriers.is_empty() {
-                    dead = dead.without(carriers);
-                    quality = self.capture(board, mv, dead, &stand.exchanges);
-                }
-                if let Some(quality) = quality {
-                    found.push(Direct { mv, quality, dead });
+                let judged = self.judge_capture(stand, mv);
+                if let Some(quality) = judged.quality {
+                    found.push(Direct { mv, quality, dead: judged.dead });
                 }
             }
         }
         found
     }
 
+    /// Judges one capture on its own: what hangs elsewhere is left out of account, except for the pieces that
+    /// carry the threat.
+    pub(super) fn judge_capture(&mut self, stand: &Stand, mv: Move) -> Judged {
+        let board = &stand.board;
+        let elsewhere = (stand.own_hanging | stand.hanging) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
+        let alone = self.capture(board, mv, elsewhere, &stand.exchanges);
+        let carriers: SquareSet = stand
+            .own_hanging
+            .into_iter()
+            .filter(|&h| h != mv.from && self.takes_part(stand, h, mv, elsewhere, alone))
+            .collect();
+        if carriers.is_empty() {
+            return Judged { quality: alone, dead: elsewhere, carriers, alone };
+        }
+        let dead = elsewhere - carriers;
+        Judged { quality: self.capture(board, mv, dead, &stand.exchanges), dead, carriers, alone }
+    }
+
     /// Whether the piece on `h` carries the threat `mv`: without it the capture wins less, or the victim could
     /// take the hunter or the hunter's screen.
-    fn takes_part(&mut self, stand: &Stand, h: Square, mv: Move, dead: Squares, quality: Option<Quality>) -> bool {
+    fn takes_part(&mut self, stand: &Stand, h: Square, mv: Move, dead: SquareSet, quality: Option<Quality>) -> bool {
         let board = &stand.board;
         let without = board.lifted(h);
         if without.in_check(without.side_to_move()) && !board.in_check(board.side_to_move()) {
@@ -201,9 +231,9 @@ impl Asker<'_, '_> {
         }
         // What hangs only because the piece is lifted is another matter.
         let (own, other) = self.all_hanging(&without, board.side_to_move());
-        let mut apart = dead.union(own).union(other);
-        apart.remove(mv.from);
-        apart.remove(mv.to);
+        let mut apart = dead | own | other;
+        apart = apart - SquareSet::of(mv.from);
+        apart = apart - SquareSet::of(mv.to);
         if self.capture(&without, mv, apart, &stand.exchanges) < quality {
             return true;
         }
@@ -214,34 +244,34 @@ impl Asker<'_, '_> {
             .any(|square| self.may_take(&without, mv.to, square, dead) && !self.may_take(board, mv.to, square, dead))
     }
 
-    fn by_check(&mut self, stand: &Stand, old: Squares) -> Vec<ByCheck> {
+    fn by_check(&mut self, stand: &Stand, old: SquareSet) -> Vec<ByCheck> {
         let board = &stand.board;
-        let mut settled: Squares = stand.direct.iter().map(|threat| threat.mv.to).collect();
-        settled = settled.union(stand.exchanges.iter().map(|pair| pair.1).collect()).union(old);
-        for victim in stand.hanging.iter() {
+        let mut settled: SquareSet = stand.direct.iter().map(|threat| threat.mv.to).collect();
+        settled = settled | stand.exchanges.iter().map(|pair| pair.1).collect() | old;
+        for victim in stand.hanging.into_iter() {
             let humble = |mv: &Move| {
                 board.piece_at(mv.from).is_some_and(|p| matches!(p.kind, PieceKind::General | PieceKind::Soldier))
             };
             if board.captures_of(victim).iter().any(humble) {
-                settled.insert(victim);
+                settled = settled | SquareSet::of(victim);
             }
         }
-        let dead = settled.union(stand.own_hanging);
+        let dead = settled | stand.own_hanging;
         let mut found = Vec::new();
         for mv in board.legal_moves() {
             let Some(checks) = self.checks_to_win(board, mv, dead, &stand.exchanges) else { continue };
-            let carriers: Squares = stand
+            let carriers: SquareSet = stand
                 .own_hanging
-                .iter()
+                .into_iter()
                 .filter(|&h| self.checks_to_win(&board.lifted(h), mv, dead, &stand.exchanges).is_none())
                 .collect();
-            let dead = dead.without(carriers);
+            let dead = dead - carriers;
             let checks =
                 if carriers.is_empty() { Some(checks) } else { self.checks_to_win(board, mv, dead, &stand.exchanges) };
             let Some(checks) = checks else { continue };
             let pairs = self.pairs(board, mv, checks, dead, &stand.exchanges);
             if !pairs.is_empty() {
-                found.push(ByCheck { mv, pairs });
+                found.push(ByCheck { mv, checks, dead, pairs });
             }
         }
         found
@@ -249,12 +279,12 @@ impl Asker<'_, '_> {
 
     /// The rules and the state after a checking move that may be followed by `checks - 1` quiet checks; `None` if the move is
     /// illegal, barred, no check, or mate.
-    fn check_start(
+    pub(super) fn check_start(
         &self,
         board: &Board,
         mv: Move,
         checks: u8,
-        dead: Squares,
+        dead: SquareSet,
         barred: &[(Square, Square)],
     ) -> Option<(GainRules, GainState, Account)> {
         if barred.contains(&(mv.from, mv.to)) || board.piece_at(mv.from).is_none() {
@@ -266,7 +296,7 @@ impl Asker<'_, '_> {
         }
         let rules = self.rules(board.is_apart(), barred);
         let counter_checks = self.counter_checks(board.is_apart());
-        let start = GainState::new(board.clone(), Account::LEVEL, checks, counter_checks, dead);
+        let start = GainState::new(*board, Account::LEVEL, checks, counter_checks, dead);
         let (mut state, won) = start.attack(&rules, mv, next);
         if !board.is_capture(mv) {
             state.checks = state.checks.saturating_sub(1);
@@ -275,7 +305,7 @@ impl Asker<'_, '_> {
     }
 
     /// With how few quiet checks the checking move `mv` wins material (or mates) by force, if it does.
-    fn checks_to_win(&mut self, board: &Board, mv: Move, dead: Squares, barred: &[(Square, Square)]) -> Option<u8> {
+    fn checks_to_win(&mut self, board: &Board, mv: Move, dead: SquareSet, barred: &[(Square, Square)]) -> Option<u8> {
         (1..=self.terms.chase_checks).find(|&checks| {
             self.check_start(board, mv, checks, dead, barred)
                 .is_some_and(|(rules, state, _)| self.prover.gains(&rules, &state, board.side_to_move()))
@@ -288,7 +318,7 @@ impl Asker<'_, '_> {
         board: &Board,
         mv: Move,
         checks: u8,
-        dead: Squares,
+        dead: SquareSet,
         barred: &[(Square, Square)],
     ) -> Vec<(Square, Square)> {
         let Some((rules, state, won)) = self.check_start(board, mv, checks, dead, barred) else { return Vec::new() };

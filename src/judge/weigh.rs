@@ -2,8 +2,8 @@
 
 use super::label::Weight;
 use super::threats::{Asker, ByCheck, Direct, Stand, fighting_screen};
-use crate::rules::{PieceKind, Square};
-use crate::solve::{Account, Board, Squares};
+use crate::rules::{PieceKind, Square, SquareSet};
+use crate::solve::{Account, Board};
 
 impl Asker<'_, '_> {
     /// The weight of a capture that wins.
@@ -19,7 +19,7 @@ impl Asker<'_, '_> {
         }
         let others: Vec<Square> = board
             .pieces(hunter.side)
-            .iter()
+            .into_iter()
             .filter(|&h| h != mv.from && board.piece_at(h).is_some_and(|p| p.kind != PieceKind::General))
             .collect();
         if !by_value {
@@ -44,11 +44,11 @@ impl Asker<'_, '_> {
     }
 
     /// The weight of a threat by check: heavy if some piece wins some victim without any other piece's help.
-    pub(super) fn weigh_check(&mut self, stand: &Stand, threat: &ByCheck, old: Squares) -> Weight {
+    pub(super) fn weigh_check(&mut self, stand: &Stand, threat: &ByCheck, old: SquareSet) -> Weight {
         let board = &stand.board;
         let side = board.side_to_move();
         let alone = threat.pairs.iter().any(|&(hunter, victim)| {
-            board.pieces(side).iter().filter(|&h| h != hunter && h != board.general(side)).all(|h| {
+            board.pieces(side).into_iter().filter(|&h| h != hunter && h != board.general(side)).all(|h| {
                 self.attacked(&board.lifted(h), hunter, victim, old)
                     || self.attacked(&board.blocked(h), hunter, victim, old)
             })
@@ -57,7 +57,7 @@ impl Asker<'_, '_> {
     }
 
     /// Whether a threat of `hunter` on `victim` stands on a board.
-    fn attacked(&mut self, board: &Board, hunter: Square, victim: Square, old: Squares) -> bool {
+    fn attacked(&mut self, board: &Board, hunter: Square, victim: Square, old: SquareSet) -> bool {
         let stand = self.stand(board, Some(old));
         stand.direct.iter().any(|threat| threat.mv.from == hunter && threat.mv.to == victim)
             || stand.by_check.iter().any(|threat| threat.pairs.contains(&(hunter, victim)))

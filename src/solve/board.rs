@@ -4,8 +4,8 @@
 //! boards on which the side to move may leave a check unanswered. [`crate::rules::Position`] rightly refuses those, so the
 //! proofs have this small board; on game positions its moves are those of `Position` (tested).
 
-use super::squares::{STEPS, Squares};
-use crate::rules::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
+use super::squares::STEPS;
+use crate::rules::{Move, MoveList, Piece, PieceKind, Position, Side, Square, SquareSet};
 
 /// What stands on a point, in one byte: nothing, an obstacle, or a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,14 +40,14 @@ impl Cell {
 }
 
 /// A board with a side to move; checks from some points may be left out of account.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Board {
     cells: [Cell; Square::COUNT],
-    pieces: [Squares; 2],
+    pieces: [SquareSet; 2],
     generals: [Square; 2],
     side_to_move: Side,
     /// Checks from these points against either general are left out of account.
-    ignored: Squares,
+    ignored: SquareSet,
     key: u64,
 }
 
@@ -92,10 +92,10 @@ impl From<&Position> for Board {
     fn from(position: &Position) -> Self {
         let mut board = Self {
             cells: [Cell::EMPTY; Square::COUNT],
-            pieces: [Squares::EMPTY; 2],
+            pieces: [SquareSet::EMPTY; 2],
             generals: [position.general(Side::Red), position.general(Side::Black)],
             side_to_move: position.side_to_move(),
-            ignored: Squares::EMPTY,
+            ignored: SquareSet::EMPTY,
             key: if position.side_to_move() == Side::Black { BLACK_TO_MOVE } else { 0 },
         };
         for (square, piece) in position.pieces() {
@@ -109,10 +109,10 @@ impl Board {
     fn put(&mut self, square: Square, cell: Cell) {
         let old = std::mem::replace(&mut self.cells[square.index()], cell);
         if let Some(piece) = old.piece() {
-            self.pieces[piece.side.index()].remove(square);
+            self.pieces[piece.side.index()] = self.pieces[piece.side.index()] - SquareSet::of(square);
         }
         if let Some(piece) = cell.piece() {
-            self.pieces[piece.side.index()].insert(square);
+            self.pieces[piece.side.index()] = self.pieces[piece.side.index()] | SquareSet::of(square);
         }
         self.key ^= cell_key(old, square) ^ cell_key(cell, square);
     }
@@ -120,7 +120,7 @@ impl Board {
     /// The same board with `side` to move.
     #[must_use]
     pub fn with_turn(&self, side: Side) -> Self {
-        let mut board = self.clone();
+        let mut board = *self;
         if side != self.side_to_move {
             board.side_to_move = side;
             board.key ^= BLACK_TO_MOVE;
@@ -141,7 +141,7 @@ impl Board {
     }
 
     fn replaced(&self, square: Square, cell: Cell) -> Self {
-        let mut board = self.clone();
+        let mut board = *self;
         if !self.generals.contains(&square) {
             board.put(square, cell);
         }
@@ -152,9 +152,9 @@ impl Board {
     /// checking pieces stay where they are.
     #[must_use]
     pub fn apart_from_checks(&self, side: Side) -> Self {
-        let mut board = self.clone();
-        for from in self.attackers(self.generals[side.index()], side.opponent()).iter() {
-            board.ignored.insert(from);
+        let mut board = *self;
+        for from in self.attackers(self.generals[side.index()], side.opponent()).into_iter() {
+            board.ignored = board.ignored | SquareSet::of(from);
             board.key ^= mix(0x0a9a_0000 + from.index() as u64);
         }
         board
@@ -186,7 +186,7 @@ impl Board {
 
     /// The points of a side's pieces.
     #[must_use]
-    pub const fn pieces(&self, side: Side) -> Squares {
+    pub const fn pieces(&self, side: Side) -> SquareSet {
         self.pieces[side.index()]
     }
 
@@ -202,51 +202,51 @@ impl Board {
 
     /// The points of `by`'s pieces that reach `target` by a capturing move (legality not asked).
     #[must_use]
-    pub fn attackers(&self, target: Square, by: Side) -> Squares {
+    pub fn attackers(&self, target: Square, by: Side) -> SquareSet {
         let mut found = self.distant_attackers(target, by);
         let (steps, at) = (&*STEPS, target.index());
         let is = |square: Square, kind| self.cells[square.index()] == Cell::of(Piece::new(by, kind));
         for hop in steps.elephant_from[by.index()][at].iter() {
             if is(hop.other, PieceKind::Elephant) && self.is_empty(hop.over) {
-                found.insert(hop.other);
+                found = found | SquareSet::of(hop.other);
             }
         }
         for &from in steps.advisor_from[by.index()][at].iter() {
             if is(from, PieceKind::Advisor) {
-                found.insert(from);
+                found = found | SquareSet::of(from);
             }
         }
         let general = self.generals[by.index()];
         if steps.general[by.index()][general.index()].contains(&target) {
-            found.insert(general);
+            found = found | SquareSet::of(general);
         }
         found
     }
 
     /// The attackers that may reach a general: chariots, cannons, horses and soldiers.
-    fn distant_attackers(&self, target: Square, by: Side) -> Squares {
+    fn distant_attackers(&self, target: Square, by: Side) -> SquareSet {
         let (steps, at) = (&*STEPS, target.index());
         let is = |square: Square, kind| self.cells[square.index()] == Cell::of(Piece::new(by, kind));
-        let mut found = Squares::EMPTY;
+        let mut found = SquareSet::EMPTY;
         for ray in &steps.rays[at] {
             let mut standing = ray.iter().copied().filter(|&square| !self.is_empty(square));
             if let Some(first) = standing.next() {
                 if is(first, PieceKind::Chariot) {
-                    found.insert(first);
+                    found = found | SquareSet::of(first);
                 }
                 if let Some(second) = standing.next().filter(|&second| is(second, PieceKind::Cannon)) {
-                    found.insert(second);
+                    found = found | SquareSet::of(second);
                 }
             }
         }
         for hop in steps.horse_from[at].iter() {
             if is(hop.other, PieceKind::Horse) && self.is_empty(hop.over) {
-                found.insert(hop.other);
+                found = found | SquareSet::of(hop.other);
             }
         }
         for &from in steps.soldier_from[by.index()][at].iter() {
             if is(from, PieceKind::Soldier) {
-                found.insert(from);
+                found = found | SquareSet::of(from);
             }
         }
         found
@@ -254,8 +254,8 @@ impl Board {
 
     /// The pieces that give check to `side`, those left out of account excepted.
     #[must_use]
-    pub fn checkers(&self, side: Side) -> Squares {
-        self.distant_attackers(self.generals[side.index()], side.opponent()).without(self.ignored)
+    pub fn checkers(&self, side: Side) -> SquareSet {
+        self.distant_attackers(self.generals[side.index()], side.opponent()) - self.ignored
     }
 
     /// Whether the generals face each other on an open file.
@@ -277,7 +277,7 @@ impl Board {
     /// Plays a move without asking whether it is legal.
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        let mut next = self.clone();
+        let mut next = *self;
         let cell = self.cells[mv.from.index()];
         next.put(mv.from, Cell::EMPTY);
         next.put(mv.to, cell);
@@ -287,7 +287,7 @@ impl Board {
         if !self.ignored.is_empty() {
             for square in [mv.from, mv.to] {
                 if next.ignored.contains(square) {
-                    next.ignored.remove(square);
+                    next.ignored = next.ignored - SquareSet::of(square);
                     next.key ^= mix(0x0a9a_0000 + square.index() as u64);
                 }
             }
@@ -316,7 +316,7 @@ impl Board {
         if self.generals.contains(&target) || self.piece_at(target).is_none_or(|p| p.side == self.side_to_move) {
             return Vec::new();
         }
-        let from = self.attackers(target, self.side_to_move).iter().map(|from| Move::new(from, target));
+        let from = self.attackers(target, self.side_to_move).into_iter().map(|from| Move::new(from, target));
         from.filter(|&mv| self.try_play(mv).is_some()).collect()
     }
 
@@ -327,7 +327,7 @@ impl Board {
         let side = self.side_to_move;
         let mut list = MoveList::new();
         let zone = steps.check_zone[self.generals[side.opponent().index()].index()];
-        for from in self.pieces[side.index()].iter() {
+        for from in self.pieces[side.index()].into_iter() {
             let Some(piece) = self.cells[from.index()].piece() else { continue };
             let quiet = |to: Square| match wanted {
                 Wanted::All => true,

@@ -2,8 +2,7 @@
 
 use super::account::{Account, Values};
 use super::board::Board;
-use super::squares::Squares;
-use crate::rules::Square;
+use crate::rules::{Square, SquareSet};
 
 /// Whether the side to move wins material by taking on `target`, both sides taking there as long as they like.
 #[must_use]
@@ -13,9 +12,9 @@ pub fn wins_on(board: &Board, target: Square, values: Values) -> bool {
 
 /// The pieces of the waiting side that the side to move would win by taking on their points.
 #[must_use]
-pub fn hanging(board: &Board, values: Values) -> Squares {
+pub fn hanging(board: &Board, values: Values) -> SquareSet {
     let owner = board.side_to_move().opponent();
-    board.pieces(owner).iter().filter(|&target| wins_on(board, target, values)).collect()
+    board.pieces(owner).into_iter().filter(|&target| wins_on(board, target, values)).collect()
 }
 
 fn hunter_wins(board: &Board, target: Square, net: Account, values: Values) -> bool {

@@ -8,8 +8,7 @@ use super::account::{Account, Values};
 use super::board::{Board, Wanted};
 use super::budget::Budget;
 use super::mate::MateTable;
-use super::squares::Squares;
-use crate::rules::{Move, PieceKind, Side, Square};
+use crate::rules::{Move, PieceKind, Side, Square, SquareSet};
 use std::collections::HashMap;
 
 /// What counts in a gain game.
@@ -40,9 +39,9 @@ pub struct GainState {
     /// Quiet checks that the defender may still give.
     pub counter_checks: u8,
     /// Pieces that are left out of account while they stay where they are.
-    pub dead: Squares,
+    pub dead: SquareSet,
     /// Where the attacker's pieces stand that have moved.
-    moved: Squares,
+    moved: SquareSet,
     /// The barred pairs that still hold, one bit each.
     bars: u16,
     /// The defender has taken a piece that had moved.
@@ -56,8 +55,8 @@ pub struct GainState {
 impl GainState {
     /// The start of a game from `board` with an account.
     #[must_use]
-    pub fn new(board: Board, net: Account, checks: u8, counter_checks: u8, dead: Squares) -> Self {
-        let (moved, bars) = (Squares::EMPTY, u16::MAX);
+    pub fn new(board: Board, net: Account, checks: u8, counter_checks: u8, dead: SquareSet) -> Self {
+        let (moved, bars) = (SquareSet::EMPTY, u16::MAX);
         Self { board, net, checks, counter_checks, dead, moved, bars, recaptured: false, lost: false, last: None }
     }
 
@@ -87,7 +86,8 @@ impl GainState {
         (-won.points(), self.last != Some(mv.to))
     }
 
-    fn is_good(&self, rules: &GainRules) -> bool {
+    /// Whether the attacker may stop here.
+    pub(super) fn is_good(&self, rules: &GainRules) -> bool {
         self.net.is_gain(rules.values)
             || (rules.equal_suffices && self.lost && !self.recaptured && !self.net.is_loss(rules.values))
     }
@@ -103,7 +103,7 @@ impl GainState {
         let won = self.worth(rules, mv, &next);
         let mut state = self.moved_on(rules, mv, next);
         state.net = state.net + won;
-        state.moved.insert(mv.to);
+        state.moved = state.moved | SquareSet::of(mv.to);
         (state, won)
     }
 
@@ -117,7 +117,7 @@ impl GainState {
             || (rules.humble_exempt
                 && humble
                 && self.net.is_level()
-                && next.checkers(next.side_to_move()).iter().all(|from| from == mv.to))
+                && next.checkers(next.side_to_move()).into_iter().all(|from| from == mv.to))
         {
             return Account::LEVEL;
         }
@@ -139,8 +139,8 @@ impl GainState {
     fn moved_on(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
         let mut state = Self { board: next, last: Some(mv.to), ..self.clone() };
         for square in [mv.from, mv.to] {
-            state.dead.remove(square);
-            state.moved.remove(square);
+            state.dead = state.dead - SquareSet::of(square);
+            state.moved = state.moved - SquareSet::of(square);
         }
         for (i, &(hunter, _)) in rules.barred.iter().enumerate() {
             if hunter == mv.from || hunter == mv.to {
@@ -155,8 +155,8 @@ impl GainState {
 struct Key {
     board: u64,
     bars: u64,
-    dead: Squares,
-    moved: Squares,
+    dead: SquareSet,
+    moved: SquareSet,
     net: Account,
     checks: u8,
     counter_checks: u8,

@@ -8,6 +8,7 @@ mod board;
 mod budget;
 mod exchange;
 mod gain;
+mod line;
 mod mate;
 mod squares;
 
@@ -16,5 +17,5 @@ pub use board::Board;
 pub use budget::Budget;
 pub use exchange::{hanging, wins_on};
 pub use gain::{GainRules, GainState, Prover, attacks, defences};
+pub use line::GainLine;
 pub use mate::{MateProof, MateTable};
-pub use squares::Squares;

@@ -1,89 +1,7 @@
-//! [`Squares`]: a set of points, and the tables of steps from each point.
+//! The tables of steps from each point.
 
-use crate::rules::{Side, Square};
+use crate::rules::{Side, Square, SquareSet};
 use std::sync::LazyLock;
-
-/// A set of points of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Squares(u128);
-
-impl Squares {
-    /// No point.
-    pub const EMPTY: Self = Self(0);
-
-    /// Only this point.
-    #[must_use]
-    pub const fn only(square: Square) -> Self {
-        Self(1 << square.index())
-    }
-
-    /// Whether the point belongs to the set.
-    #[must_use]
-    pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 == 1
-    }
-
-    /// Adds a point.
-    pub const fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.index();
-    }
-
-    /// Takes a point out.
-    pub const fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.index());
-    }
-
-    /// Whether no point belongs to the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The points of either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The points of this set that aren't in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many points.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The points, a0 first.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let index = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            Square::from_index(index)
-        })
-    }
-}
-
-impl FromIterator<Square> for Squares {
-    fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {
-        let mut set = Self::EMPTY;
-        squares.into_iter().for_each(|square| set.insert(square));
-        set
-    }
-}
-
-impl std::fmt::Debug for Squares {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
 
 /// A step over a point that must be empty: a horse's leg, an elephant's eye.
 #[derive(Clone, Copy)]
@@ -145,7 +63,7 @@ pub(super) struct Steps {
     /// Where a soldier comes from.
     pub soldier_from: [Each<Targets>; 2],
     /// Points from or to which a move must go to give check to a general on this point.
-    pub check_zone: Each<Squares>,
+    pub check_zone: Each<SquareSet>,
 }
 
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
