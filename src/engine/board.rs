@@ -1,16 +1,46 @@
-//! [`Board`]: a position as the search walks it, with what is kept up to date move by move.
+//! [`Board`]: a position as the search walks it: sets of points, its key, and its placement.
+//!
+//! Moves are made on a copy and never taken back. Generated moves are pseudo-legal: [`Board::play`] tells by
+//! [`Board::is_exposed`] whether the mover's own general can be taken.
 
 use super::eval::{self, Placement};
-use crate::rules::{Move, PieceKind, Position, Side};
+use super::reach::{
+    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, bit, each, elephant, horse, horse_onto, lines, soldier, soldier_onto,
+};
+use super::zobrist::{BLACK_TO_MOVE, PIECES};
+use crate::rules::{Move, MoveList, PieceKind, Position, Side, Square};
 
-/// A position, the sum of its placement and whether its side to move is in check.
+const GENERALS: usize = PieceKind::General.index();
+const ADVISORS: usize = PieceKind::Advisor.index();
+const ELEPHANTS: usize = PieceKind::Elephant.index();
+const HORSES: usize = PieceKind::Horse.index();
+const CHARIOTS: usize = PieceKind::Chariot.index();
+const CANNONS: usize = PieceKind::Cannon.index();
+const SOLDIERS: usize = PieceKind::Soldier.index();
+
+/// No piece on a point.
+const NONE: u8 = 14;
+
+/// Which moves to generate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Moves onto enemy pieces.
+    Captures,
+    /// Moves onto empty points.
+    Quiets,
+}
+
+/// A position with what the search keeps up to date.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
-    /// The position.
-    pub position: Position,
+    kinds: [Set; 7],
+    sides: [Set; 2],
+    cells: [u8; Square::COUNT],
+    generals: [Square; 2],
+    side: Side,
+    quiet_plies: u16,
+    key: u64,
     placement: Placement,
-    /// Horses, chariots and cannons of each side.
-    strong: [u8; 2],
     /// Whether the side to move is in check.
     pub in_check: bool,
 }
@@ -18,66 +48,282 @@ pub(super) struct Board {
 impl Board {
     /// The board of a position.
     pub fn new(position: &Position) -> Self {
-        let mut strong = [0; 2];
-        position
-            .pieces()
-            .filter(|(_, piece)| is_strong(piece.kind))
-            .for_each(|(_, piece)| strong[piece.side.index()] += 1);
-        Self { position: *position, placement: Placement::of(position), strong, in_check: position.in_check() }
+        let mut board = Self {
+            kinds: [0; 7],
+            sides: [0; 2],
+            cells: [NONE; Square::COUNT],
+            generals: Side::BOTH.map(|side| position.general(side)),
+            side: position.side_to_move(),
+            quiet_plies: position.quiet_plies(),
+            key: if position.side_to_move() == Side::Black { BLACK_TO_MOVE } else { 0 },
+            placement: Placement::default(),
+            in_check: false,
+        };
+        position.pieces().for_each(|(square, piece)| board.put(square, piece.index()));
+        board.in_check = board.is_attacked(board.side);
+        board
     }
 
-    /// The board after a legal move.
+    fn put(&mut self, square: Square, piece: usize) {
+        self.cells[square.index()] = piece as u8;
+        self.kinds[piece % 7] |= bit(square);
+        self.sides[piece / 7] |= bit(square);
+        self.key ^= PIECES[piece][square.index()];
+        self.placement.add(piece, square);
+    }
+
+    fn take(&mut self, square: Square) -> Option<usize> {
+        let piece = self.cells[square.index()];
+        if piece == NONE {
+            return None;
+        }
+        let piece = usize::from(piece);
+        self.cells[square.index()] = NONE;
+        self.kinds[piece % 7] ^= bit(square);
+        self.sides[piece / 7] ^= bit(square);
+        self.key ^= PIECES[piece][square.index()];
+        self.placement.remove(piece, square);
+        Some(piece)
+    }
+
+    /// The board after a pseudo-legal move. [`Board::is_exposed`] tells whether it was legal.
     pub fn play(&self, mv: Move) -> Self {
-        let mut placement = self.placement;
-        let mut strong = self.strong;
-        if let Some(piece) = self.position.piece_at(mv.from) {
-            placement.remove(piece, mv.from);
-            placement.add(piece, mv.to);
+        let mut next = *self;
+        next.quiet_plies = if next.take(mv.to).is_some() { 0 } else { self.quiet_plies.saturating_add(1) };
+        if let Some(piece) = next.take(mv.from) {
+            next.put(mv.to, piece);
+            if piece % 7 == GENERALS {
+                next.generals[self.side.index()] = mv.to;
+            }
         }
-        if let Some(captured) = self.position.piece_at(mv.to) {
-            placement.remove(captured, mv.to);
-            strong[captured.side.index()] -= u8::from(is_strong(captured.kind));
-        }
-        let position = self.position.play(mv);
-        Self { in_check: position.in_check(), position, placement, strong }
+        next.side = self.side.opponent();
+        next.key ^= BLACK_TO_MOVE;
+        next.in_check = next.is_attacked(next.side);
+        next
     }
 
     /// The board after a pass; the side to move must not be in check.
     pub fn pass(&self) -> Self {
-        Self { position: self.position.passed(), in_check: false, ..*self }
+        Self { side: self.side.opponent(), key: self.key ^ BLACK_TO_MOVE, in_check: false, ..*self }
+    }
+
+    /// Whether the side that has just moved left its general to be taken: then the move was illegal.
+    pub fn is_exposed(&self) -> bool {
+        self.is_attacked(self.side.opponent())
+    }
+
+    /// Whether `side`'s general could be taken, or faces the other general.
+    fn is_attacked(&self, side: Side) -> bool {
+        let square = self.generals[side.index()];
+        let enemy = self.sides[side.opponent().index()];
+        let occupied = self.occupied();
+        let (open, jump) = lines(square, occupied);
+        let file = |set: Set| set & bit(self.generals[side.opponent().index()]);
+        let found = (open & self.kinds[CHARIOTS])
+            | file(open)
+            | (jump & self.kinds[CANNONS])
+            | (horse_onto(square, occupied) & self.kinds[HORSES])
+            | (soldier_onto(side.opponent(), square) & self.kinds[SOLDIERS]);
+        found & enemy != 0
+    }
+
+    /// A key of pieces and side to move.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Who moves next.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Plies since the last capture.
+    pub const fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    /// All pieces.
+    pub const fn occupied(&self) -> Set {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The pieces of a side.
+    pub const fn of(&self, side: Side) -> Set {
+        self.sides[side.index()]
+    }
+
+    /// The pieces of a side and kind.
+    pub const fn set(&self, side: Side, kind: PieceKind) -> Set {
+        self.sides[side.index()] & self.kinds[kind.index()]
+    }
+
+    /// The pieces of a kind.
+    pub const fn kind(&self, kind: PieceKind) -> Set {
+        self.kinds[kind.index()]
+    }
+
+    /// Where a side's general stands.
+    pub const fn general(&self, side: Side) -> Square {
+        self.generals[side.index()]
+    }
+
+    /// What is kept of the evaluation.
+    pub const fn placement(&self) -> &Placement {
+        &self.placement
     }
 
     /// Static evaluation from the view of the side to move, in centipawns.
     pub fn evaluate(&self) -> i32 {
-        eval::evaluate(&self.position, &self.placement)
+        eval::evaluate(self)
     }
 
-    /// Whether a pass proves anything: the side to move isn't in check and has more than defenders and soldiers.
-    pub fn may_pass(&self) -> bool {
-        !self.in_check && self.strong[self.side().index()] > 0
-    }
-
-    /// Whether the move takes something.
-    pub fn is_capture(&self, mv: Move) -> bool {
-        self.position.piece_at(mv.to).is_some()
+    /// The kind of the piece on a point.
+    pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
+        let piece = self.cells[square.index()];
+        (piece != NONE).then(|| PieceKind::ALL[usize::from(piece) % 7])
     }
 
     /// 0..14, the piece that moves.
     pub fn mover(&self, mv: Move) -> usize {
-        self.position.piece_at(mv.from).map_or(0, |piece| piece.index())
+        usize::from(self.cells[mv.from.index()]) % 14
     }
 
     /// What the move takes.
     pub fn victim(&self, mv: Move) -> Option<PieceKind> {
-        self.position.piece_at(mv.to).map(|piece| piece.kind)
+        self.kind_at(mv.to)
     }
 
-    /// Who moves next.
-    pub fn side(&self) -> Side {
-        self.position.side_to_move()
+    /// Whether the move takes something.
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.cells[mv.to.index()] != NONE
+    }
+
+    /// Whether a pass proves anything: the side to move isn't in check and has more than defenders and soldiers.
+    pub fn may_pass(&self) -> bool {
+        let strong = self.kinds[HORSES] | self.kinds[CHARIOTS] | self.kinds[CANNONS];
+        !self.in_check && strong & self.of(self.side) != 0
+    }
+
+    /// Where the piece on `from` may go, own pieces not yet left out.
+    fn destinations(&self, piece: usize, from: Square, occupied: Set, empty: Set) -> Set {
+        match piece % 7 {
+            GENERALS => BESIDE[from.index()] & PALACE[piece / 7],
+            ADVISORS => BESIDE_DIAGONALLY[from.index()] & PALACE[piece / 7],
+            ELEPHANTS => elephant(from, occupied) & HOME[piece / 7],
+            HORSES => horse(from, occupied),
+            CHARIOTS => lines(from, occupied).0,
+            CANNONS => {
+                let (open, jump) = lines(from, occupied);
+                (open & empty) | jump
+            }
+            _ => soldier(if piece < 7 { Side::Red } else { Side::Black }, from),
+        }
+    }
+
+    /// Adds the pseudo-legal moves of the wanted sort.
+    pub fn generate(&self, wanted: Wanted, list: &mut MoveList) {
+        let occupied = self.occupied();
+        let targets = match wanted {
+            Wanted::Captures => self.of(self.side.opponent()),
+            Wanted::Quiets => !occupied,
+        };
+        for from in each(self.of(self.side)) {
+            let piece = usize::from(self.cells[from.index()]);
+            let reached = self.destinations(piece, from, occupied, !occupied) & targets;
+            each(reached).for_each(|to| list.push(Move::new(from, to)));
+        }
+    }
+
+    /// Whether the move could be generated here.
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let piece = usize::from(self.cells[mv.from.index()]);
+        let occupied = self.occupied();
+        self.of(self.side) & bit(mv.from) != 0
+            && self.of(self.side) & bit(mv.to) == 0
+            && self.destinations(piece, mv.from, occupied, !occupied) & bit(mv.to) != 0
+    }
+
+    /// The pieces of both sides that attack a point when `occupied` are the points taken.
+    pub fn attackers(&self, square: Square, occupied: Set) -> Set {
+        let (open, jump) = lines(square, occupied);
+        let mut found = (open & self.kinds[CHARIOTS])
+            | (jump & self.kinds[CANNONS])
+            | (horse_onto(square, occupied) & self.kinds[HORSES]);
+        for side in Side::BOTH {
+            let own = self.of(side);
+            found |= soldier_onto(side, square) & self.kinds[SOLDIERS] & own;
+            if HOME[side.index()] & bit(square) != 0 {
+                found |= elephant(square, occupied) & self.kinds[ELEPHANTS] & own;
+            }
+            if PALACE[side.index()] & bit(square) != 0 {
+                found |= BESIDE_DIAGONALLY[square.index()] & self.kinds[ADVISORS] & own;
+                found |= BESIDE[square.index()] & self.kinds[GENERALS] & own;
+            }
+        }
+        found & occupied
     }
 }
 
-const fn is_strong(kind: PieceKind) -> bool {
-    matches!(kind, PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The legal moves by this board, sorted.
+    fn legal(board: &Board) -> Vec<Move> {
+        let mut list = MoveList::new();
+        board.generate(Wanted::Captures, &mut list);
+        board.generate(Wanted::Quiets, &mut list);
+        let mut moves: Vec<Move> = list.into_iter().filter(|&mv| !board.play(mv).is_exposed()).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Walks from a position by a fixed pseudo-random choice and compares each board with its slow twin.
+    fn walk(fen: &str, seed: u64) {
+        let mut position = Position::from_fen(fen).unwrap();
+        let mut board = Board::new(&position);
+        let mut random = seed;
+        for _ in 0..150 {
+            let mut expected: Vec<Move> = position.legal_moves().into_iter().collect();
+            expected.sort_unstable();
+            assert_eq!(legal(&board), expected, "{position:?}");
+            assert_eq!(board.in_check, position.in_check(), "{position:?}");
+            let anew = Board::new(&position);
+            assert_eq!((board.key, board.placement), (anew.key, anew.placement), "{position:?}");
+            assert_eq!((board.kinds, board.sides, board.cells), (anew.kinds, anew.sides, anew.cells), "{position:?}");
+            for square in Square::all() {
+                let attackers = |side| each(board.attackers(square, board.occupied()) & board.of(side));
+                for side in Side::BOTH {
+                    if board.kind_at(square).is_some() {
+                        let found: Vec<Square> = attackers(side).collect();
+                        assert_eq!(found, position.attackers(square, side), "{position:?} {square}");
+                    }
+                }
+                for to in Square::all() {
+                    let mv = Move::new(square, to);
+                    assert_eq!(
+                        board.is_pseudo_legal(mv) && !board.play(mv).is_exposed(),
+                        expected.contains(&mv),
+                        "{mv}"
+                    );
+                }
+            }
+            if expected.is_empty() {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mv = expected[(random >> 33) as usize % expected.len()];
+            (position, board) = (position.play(mv), board.play(mv));
+        }
+    }
+
+    #[test]
+    fn the_board_agrees_with_the_rules() {
+        for seed in 1..6 {
+            walk(crate::rules::START_FEN, seed);
+            // Pieces astray: an advisor, an elephant and a soldier where they can't get by themselves.
+            walk("3ak4/9/4A4/2b6/4C4/2B3n2/9/4r4/3K1N3/P2R1c3 b - - 0 1", seed);
+            walk("CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w - - 0 1", seed);
+        }
+    }
 }

@@ -5,11 +5,11 @@
 //! attack on a piece of the same kind that could capture back is an exchange offer. A side chases
 //! perpetually when each of its moves in the cycle chases, and some one victim is chased by all of them.
 
-use super::board::Board;
+use super::board::{Board, Wanted};
 use super::eval::worth;
 use super::path::Step;
 use super::see;
-use crate::rules::{Move, PieceKind, Position, Square};
+use crate::rules::{Move, MoveList, PieceKind, Square};
 
 /// Whether the side that made the last move (`parity` 0) or the other one (1) chases all round.
 pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
@@ -18,11 +18,11 @@ pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
     for index in (1..cycle.len()).rev() {
         let step = &cycle[index];
         if (cycle.len() - 1 - index) % 2 == parity {
-            if step.check {
+            if step.board.in_check {
                 return false;
             }
-            let now = victims(&step.position);
-            let before = victims(&cycle[index - 1].position.passed());
+            let now = victims(&step.board);
+            let before = victims(&cycle[index - 1].board.pass());
             let fresh = |square: &Square| now.contains(square) && (!before.contains(square));
             let kept: Vec<Square> = match &common {
                 None => now.iter().copied().filter(fresh).collect(),
@@ -40,34 +40,27 @@ pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
 }
 
 /// The points of the pieces of the side to move that the other side could win.
-fn victims(position: &Position) -> Vec<Square> {
-    let passed = position.passed();
-    let board = Board::new(&passed);
-    let mut victims: Vec<Square> =
-        passed.legal_moves().into_iter().filter(|&mv| wins(&board, mv)).map(|mv| mv.to).collect();
-    victims.sort_unstable();
-    victims.dedup();
-    victims
+fn victims(board: &Board) -> Vec<Square> {
+    let board = board.pass();
+    let mut captures = MoveList::new();
+    board.generate(Wanted::Captures, &mut captures);
+    let legal = captures.into_iter().filter(|&mv| !board.play(mv).is_exposed());
+    legal.filter(|&mv| wins(&board, mv)).map(|mv| mv.to).collect()
 }
 
 fn wins(board: &Board, mv: Move) -> bool {
-    let (Some(hunter), Some(victim)) = (board.position.piece_at(mv.from), board.position.piece_at(mv.to)) else {
-        return false;
-    };
-    if matches!(hunter.kind, PieceKind::General | PieceKind::Soldier)
-        || (victim.kind == PieceKind::Soldier && !mv.to.across_river(victim.side))
+    let (Some(hunter), Some(victim)) = (board.kind_at(mv.from), board.kind_at(mv.to)) else { return false };
+    if matches!(hunter, PieceKind::General | PieceKind::Soldier)
+        || (victim == PieceKind::Soldier && !mv.to.across_river(board.side().opponent()))
     {
         return false;
     }
-    if hunter.kind == victim.kind {
-        // The victim may capture the hunter by its own way of moving: an offer to exchange.
-        let other_turn = board.position.passed();
-        if other_turn.is_legal(Move::new(mv.to, mv.from)) {
-            return false;
-        }
+    // The victim may capture the hunter by its own way of moving: an offer to exchange.
+    if hunter == victim && board.pass().is_pseudo_legal(Move::new(mv.to, mv.from)) {
+        return false;
     }
-    if victim.kind == PieceKind::Chariot && matches!(hunter.kind, PieceKind::Horse | PieceKind::Cannon) {
+    if victim == PieceKind::Chariot && matches!(hunter, PieceKind::Horse | PieceKind::Cannon) {
         return true;
     }
-    see::gains(board, mv, worth(victim.kind) / 2)
+    see::gains(board, mv, worth(victim) / 2)
 }

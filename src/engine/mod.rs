@@ -20,6 +20,7 @@ mod node;
 mod path;
 mod picker;
 mod quiescence;
+mod reach;
 mod report;
 mod root;
 mod search;
@@ -29,6 +30,7 @@ mod table;
 pub mod uci;
 mod value;
 mod worker;
+mod zobrist;
 
 pub use bench::{BENCH_DEPTH, SearchBench, bench_search};
 pub use control::Control;

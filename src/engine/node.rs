@@ -116,11 +116,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Goes to the node after a move.
-    pub fn enter(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
+    pub fn enter(&mut self, board: &Board, mv: Move, child: &Board, ply: usize) {
         self.frames[ply + BEFORE].piece_to = piece_to(board.mover(mv), mv);
-        let child = board.play(mv);
-        self.path.push(&child, Some(mv));
-        child
+        self.path.push(child, Some(mv));
     }
 
     /// Goes back from it.
@@ -176,14 +174,14 @@ impl<'a> Worker<'a> {
 
         let frame = ply + BEFORE;
         let excluded = self.frames[frame].excluded;
-        let key = board.position.key();
+        let key = board.key();
         let known = if excluded.is_none() { self.job.table.probe(key) } else { None };
         let known_value = known.map_or(-INFINITE, |entry| from_table(entry.value, ply));
         if let Some(entry) = known
             && !pv
             && entry.depth >= depth
             && usable(known_value)
-            && board.position.quiet_plies() < 100
+            && board.quiet_plies() < 100
             && match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => known_value >= beta,
@@ -273,16 +271,19 @@ impl<'a> Worker<'a> {
                     if depth <= 5 && worth < -3500 * depth {
                         continue;
                     }
-                    if !board.in_check && later_depth <= 7 && static_eval + 110 + 95 * later_depth <= alpha {
-                        let gives_check = board.position.play(mv).in_check();
-                        if !gives_check {
-                            continue;
-                        }
-                    }
                     if !see::gains(board, mv, -28 * later_depth * later_depth) {
                         continue;
                     }
                 }
+            }
+            let child = board.play(mv);
+            if child.is_exposed() {
+                tried -= 1;
+                continue;
+            }
+            let hopeless = later_depth <= 7 && static_eval + 110 + 95 * later_depth <= alpha;
+            if hopeless && best > -DECIDED && !(pv || capture || board.in_check || child.in_check) {
+                continue;
             }
 
             let extension = match known {
@@ -305,7 +306,7 @@ impl<'a> Worker<'a> {
             if self.stopped {
                 return 0;
             }
-            let child = self.enter(board, mv, ply);
+            self.enter(board, mv, &child, ply);
             let extension = if extension == 0
                 && child.in_check
                 && ply < 2 * self.depth as usize
@@ -360,7 +361,7 @@ impl<'a> Worker<'a> {
             }
         }
 
-        if tried == 0 {
+        if best == -INFINITE {
             // Checkmate (将死) or no move left (困毙): both lose.
             return if excluded.is_some() { alpha } else { mated(ply) };
         }
@@ -440,7 +441,11 @@ impl<'a> Worker<'a> {
                 if !see::gains(board, mv, high - eval) {
                     continue;
                 }
-                let child = self.enter(board, mv, ply);
+                let child = board.play(mv);
+                if child.is_exposed() {
+                    continue;
+                }
+                self.enter(board, mv, &child, ply);
                 let mut value = -self.quiescence(&child, -high, -high + 1, ply + 1, 0);
                 if value >= high && !self.stopped {
                     value = -self.node(&child, -high, -high + 1, depth - 4, ply + 1, Kind::All);

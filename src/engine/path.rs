@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::chase;
 use super::value::FORBIDDEN;
-use crate::rules::{Line, Move, Position};
+use crate::rules::{Line, Move};
 
 /// Plies without a capture after which the game is drawn (自然限着, 60 rounds).
 pub(super) const NATURAL_LIMIT_PLIES: u16 = 120;
@@ -15,11 +15,9 @@ pub(super) const NATURAL_LIMIT_PLIES: u16 = 120;
 /// A position on the path.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
-    pub position: Position,
+    pub board: Board,
     /// The move that led here; `None` at the start and after a pass.
     pub mv: Option<Move>,
-    /// Whether that move gave check.
-    pub check: bool,
     /// Plies since something that can't be undone: a capture, a pass, the start.
     reversible: u16,
 }
@@ -36,21 +34,17 @@ impl Path {
         let mut path = Self { steps: Vec::with_capacity(line.positions().len() + 256), root: 0 };
         for (index, position) in line.positions().iter().enumerate() {
             let mv = index.checked_sub(1).map(|before| line.moves()[before]);
-            path.push_step(position, mv, position.in_check());
+            path.push(&Board::new(position), mv);
         }
         path.root = path.steps.len() - 1;
         path
     }
 
-    fn push_step(&mut self, position: &Position, mv: Option<Move>, check: bool) {
-        let before = self.steps.last().map_or(0, |step| step.reversible + 1);
-        let reversible = if mv.is_none() { 0 } else { before.min(position.quiet_plies()) };
-        self.steps.push(Step { position: *position, mv, check, reversible });
-    }
-
     /// Goes to the board after a move, or after a pass (`None`).
     pub fn push(&mut self, board: &Board, mv: Option<Move>) {
-        self.push_step(&board.position, mv, board.in_check);
+        let before = self.steps.last().map_or(0, |step| step.reversible + 1);
+        let reversible = if mv.is_none() { 0 } else { before.min(board.quiet_plies()) };
+        self.steps.push(Step { board: *board, mv, reversible });
     }
 
     /// Goes back.
@@ -66,7 +60,7 @@ impl Path {
         let mut seen = 0;
         let mut nearest = 0;
         for back in (4..=usize::from(now.reversible)).step_by(2) {
-            if self.steps[last - back].position.key() != now.position.key() {
+            if self.steps[last - back].board.key() != now.board.key() {
                 continue;
             }
             seen += 1;
@@ -77,7 +71,7 @@ impl Path {
                 return Some(judge(&self.steps[last - nearest..], ply));
             }
         }
-        (now.position.quiet_plies() >= NATURAL_LIMIT_PLIES && !now.check).then_some(0)
+        (now.board.quiet_plies() >= NATURAL_LIMIT_PLIES && !now.board.in_check).then_some(0)
     }
 }
 
@@ -85,8 +79,8 @@ impl Path {
 fn judge(cycle: &[Step], ply: usize) -> i32 {
     let moves = &cycle[1..];
     // Moves alternate; the last one is by the opponent of the side to move.
-    let opponent_checks = moves.iter().rev().step_by(2).all(|step| step.check);
-    let own_checks = moves.iter().rev().skip(1).step_by(2).all(|step| step.check);
+    let opponent_checks = moves.iter().rev().step_by(2).all(|step| step.board.in_check);
+    let own_checks = moves.iter().rev().skip(1).step_by(2).all(|step| step.board.in_check);
     let lost = ply as i32 - FORBIDDEN;
     match (own_checks, opponent_checks) {
         (true, false) => return lost,

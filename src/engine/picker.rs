@@ -1,6 +1,6 @@
 //! [`Picker`]: the moves of a node in the order in which they are worth trying.
 
-use super::board::Board;
+use super::board::{Board, Wanted};
 use super::eval::worth;
 use super::history::History;
 use super::see;
@@ -22,13 +22,14 @@ pub(super) struct Hints {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     First,
-    Generate,
+    GenerateCaptures,
     Captures,
+    GenerateQuiets,
     Quiets,
     BadCaptures,
 }
 
-/// Hands out the moves of a node, each once.
+/// Hands out the pseudo-legal moves of a node, each once.
 pub(super) struct Picker {
     stage: Stage,
     hints: Hints,
@@ -36,7 +37,6 @@ pub(super) struct Picker {
     moves: [Move; MoveList::CAPACITY],
     scores: [i32; MoveList::CAPACITY],
     len: usize,
-    captures: usize,
     next: usize,
     bad: usize,
     /// Only captures that don't lose material.
@@ -60,7 +60,6 @@ impl Picker {
             moves: [FILLER; MoveList::CAPACITY],
             scores: [0; MoveList::CAPACITY],
             len: 0,
-            captures: 0,
             next: 0,
             bad: 0,
             captures_only: false,
@@ -83,19 +82,19 @@ impl Picker {
         loop {
             match self.stage {
                 Stage::First => {
-                    self.stage = Stage::Generate;
-                    let legal = |mv: &Move| board.position.is_legal(*mv);
+                    self.stage = Stage::GenerateCaptures;
+                    let legal = |mv: &Move| board.is_pseudo_legal(*mv);
                     let wanted = |mv: &Move| !self.captures_only || board.is_capture(*mv);
                     self.hints.first = self.hints.first.filter(legal).filter(wanted);
                     if self.hints.first.is_some() {
                         return self.hints.first;
                     }
                 }
-                Stage::Generate => {
-                    self.generate(board, history);
+                Stage::GenerateCaptures => {
+                    self.generate(Wanted::Captures, board, history);
                     self.stage = Stage::Captures;
                 }
-                Stage::Captures => match self.best(self.captures) {
+                Stage::Captures => match self.best() {
                     Some(mv) => {
                         if see::gains(board, mv, 0) {
                             return Some(mv);
@@ -105,9 +104,15 @@ impl Picker {
                         self.bad += 1;
                     }
                     None if self.captures_only => return None,
-                    None => self.stage = Stage::Quiets,
+                    None => self.stage = Stage::GenerateQuiets,
                 },
-                Stage::Quiets => match if self.skip_quiets { None } else { self.best(self.len) } {
+                Stage::GenerateQuiets => {
+                    if !self.skip_quiets {
+                        self.generate(Wanted::Quiets, board, history);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match if self.skip_quiets { None } else { self.best() } {
                     Some(mv) => return Some(mv),
                     None => {
                         self.stage = Stage::BadCaptures;
@@ -125,27 +130,18 @@ impl Picker {
         }
     }
 
-    fn generate(&mut self, board: &Board, history: &History) {
-        let side = board.side();
-        let all = board.position.legal_moves();
-        let hints = self.hints;
-        let others = |mv: &Move| Some(*mv) != hints.first;
-        for mv in all.into_iter().filter(others) {
-            if let Some(victim) = board.victim(mv) {
-                let piece = board.mover(mv);
-                self.push(mv, worth(victim) * 16 + history.capture(piece, mv, victim.index()) / 4);
-            }
-        }
-        self.captures = self.len;
-        if self.captures_only {
-            return;
-        }
-        for mv in all.into_iter().filter(others).filter(|mv| !board.is_capture(*mv)) {
-            let score = match Some(mv) {
-                known if known == hints.killers[0] => KILLER + 2,
-                known if known == hints.killers[1] => KILLER + 1,
-                known if known == hints.counter => KILLER,
-                _ => history.quiet(side, board.mover(mv), mv, hints.before),
+    fn generate(&mut self, wanted: Wanted, board: &Board, history: &History) {
+        let mut list = MoveList::new();
+        board.generate(wanted, &mut list);
+        let (side, hints) = (board.side(), self.hints);
+        for mv in list.into_iter().filter(|mv| Some(*mv) != hints.first) {
+            let piece = board.mover(mv);
+            let score = match (board.victim(mv), Some(mv)) {
+                (Some(victim), _) => worth(victim) * 16 + history.capture(piece, mv, victim.index()) / 4,
+                (None, known) if known == hints.killers[0] => KILLER + 2,
+                (None, known) if known == hints.killers[1] => KILLER + 1,
+                (None, known) if known == hints.counter => KILLER,
+                _ => history.quiet(side, piece, mv, hints.before),
             };
             self.push(mv, score);
         }
@@ -157,9 +153,9 @@ impl Picker {
         self.len += 1;
     }
 
-    /// The best of those not yet handed out before `end`.
-    fn best(&mut self, end: usize) -> Option<Move> {
-        let best = (self.next..end).max_by_key(|&index| (self.scores[index], usize::MAX - index))?;
+    /// The best of those not yet handed out.
+    fn best(&mut self) -> Option<Move> {
+        let best = (self.next..self.len).max_by_key(|&index| (self.scores[index], usize::MAX - index))?;
         self.scores.swap(self.next, best);
         self.moves.swap(self.next, best);
         self.next += 1;

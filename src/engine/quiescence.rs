@@ -20,7 +20,7 @@ impl Worker<'_> {
         if ply >= MAX_PLY {
             return board.evaluate();
         }
-        let key = board.position.key();
+        let key = board.key();
         let known = self.job.table.probe(key);
         if let Some(entry) = known {
             let value = from_table(entry.value, ply);
@@ -71,7 +71,11 @@ impl Worker<'_> {
                     }
                 }
             }
-            let child = self.enter(board, mv, ply);
+            let child = board.play(mv);
+            if child.is_exposed() {
+                continue;
+            }
+            self.enter(board, mv, &child, ply);
             let value = -self.quiescence(&child, -beta, -alpha, ply + 1, down.saturating_add(1));
             self.leave();
             if self.stopped {
@@ -88,7 +92,7 @@ impl Worker<'_> {
                 }
             }
         }
-        if board.in_check && tried == 0 {
+        if best == -INFINITE {
             return mated(ply);
         }
         let bound = match best {

@@ -58,7 +58,8 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         for index in line..self.root.len() {
             let mv = self.root[index].mv;
-            let child = self.enter(&board, mv, 0);
+            let child = board.play(mv);
+            self.enter(&board, mv, &child, 0);
             let later = index > line;
             let mut value = -INFINITE;
             if later {

@@ -5,31 +5,42 @@
 
 use super::board::Board;
 use super::eval::worth;
-use crate::rules::{Move, Piece, PieceKind, Position, Side, Square};
+use super::reach::{Set, bit};
+use crate::rules::{Move, PieceKind, Side};
+
+/// The order in which pieces are sent into an exchange.
+const CHEAPEST_FIRST: [PieceKind; 7] = [
+    PieceKind::Soldier,
+    PieceKind::Advisor,
+    PieceKind::Elephant,
+    PieceKind::Horse,
+    PieceKind::Cannon,
+    PieceKind::Chariot,
+    PieceKind::General,
+];
 
 /// Whether the move and the best exchange after it win at least `threshold` centipawns.
 pub(super) fn gains(board: &Board, mv: Move, threshold: i32) -> bool {
-    let position = &board.position;
-    let Some(mover) = position.piece_at(mv.from) else { return false };
-    let mut swap = position.piece_at(mv.to).map_or(0, |victim| worth(victim.kind)) - threshold;
+    let Some(mover) = board.kind_at(mv.from) else { return false };
+    let mut swap = board.kind_at(mv.to).map_or(0, worth) - threshold;
     if swap < 0 {
         return false;
     }
-    swap = worth(mover.kind) - swap;
+    swap = worth(mover) - swap;
     if swap <= 0 {
         return true;
     }
-    let mut exchange = Exchange { position, target: mv.to, gone: 1 << mv.from.index() };
-    let mut side = mover.side.opponent();
+    let mut occupied = (board.occupied() & !bit(mv.from)) | bit(mv.to);
+    let mut side = board.side().opponent();
     let mut wins = true;
-    while let Some((square, piece)) = exchange.least_attacker(side) {
-        exchange.gone |= 1 << square.index();
+    while let Some((kind, from)) = cheapest(board, mv, occupied, side) {
+        occupied &= !from;
         wins = !wins;
-        if piece.kind == PieceKind::General {
+        if kind == PieceKind::General {
             // The general can't take what is still protected.
-            return if exchange.least_attacker(side.opponent()).is_some() { !wins } else { wins };
+            return if cheapest(board, mv, occupied, side.opponent()).is_some() { !wins } else { wins };
         }
-        swap = worth(piece.kind) - swap;
+        swap = worth(kind) - swap;
         if swap < i32::from(wins) {
             break;
         }
@@ -38,81 +49,11 @@ pub(super) fn gains(board: &Board, mv: Move, threshold: i32) -> bool {
     wins
 }
 
-struct Exchange<'a> {
-    position: &'a Position,
-    target: Square,
-    /// Points that pieces have left in the exchange.
-    gone: u128,
-}
-
-const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-
-impl Exchange<'_> {
-    fn at(&self, square: Option<Square>) -> Option<(Square, Piece)> {
-        let square = square?;
-        if self.gone >> square.index() & 1 == 1 {
-            return None;
-        }
-        Some((square, self.position.piece_at(square)?))
-    }
-
-    /// The least valuable piece of `side` that can take on the target.
-    fn least_attacker(&self, side: Side) -> Option<(Square, Piece)> {
-        let mut least: Option<(Square, Piece)> = None;
-        let mut consider = |found: Option<(Square, Piece)>, kind: PieceKind| {
-            if let Some((square, piece)) = found
-                && piece == Piece::new(side, kind)
-                && least.is_none_or(|(_, other)| cost(kind) < cost(other.kind))
-            {
-                least = Some((square, piece));
-            }
-        };
-        let target = self.target;
-        consider(self.at(target.offset(0, -side.forward())), PieceKind::Soldier);
-        if target.across_river(side) {
-            consider(self.at(target.offset(1, 0)), PieceKind::Soldier);
-            consider(self.at(target.offset(-1, 0)), PieceKind::Soldier);
-        }
-        for (files, ranks) in DIAGONAL {
-            if target.in_palace(side) {
-                consider(self.at(target.offset(files, ranks)), PieceKind::Advisor);
-            }
-            let corner = target.offset(files, ranks);
-            if corner.is_some() && self.at(corner).is_none() {
-                // A horse's leg stands beside the horse: on the corner between it and the target.
-                consider(self.at(target.offset(2 * files, ranks)), PieceKind::Horse);
-                consider(self.at(target.offset(files, 2 * ranks)), PieceKind::Horse);
-                if !target.across_river(side) {
-                    consider(self.at(target.offset(2 * files, 2 * ranks)), PieceKind::Elephant);
-                }
-            }
-        }
-        for (files, ranks) in ORTHOGONAL {
-            if target.in_palace(side) {
-                consider(self.at(target.offset(files, ranks)), PieceKind::General);
-            }
-            let mut seen = 0;
-            let mut square = target.offset(files, ranks);
-            while let Some(here) = square {
-                if let Some(found) = self.at(square) {
-                    consider(Some(found), if seen == 0 { PieceKind::Chariot } else { PieceKind::Cannon });
-                    seen += 1;
-                    if seen == 2 {
-                        break;
-                    }
-                }
-                square = here.offset(files, ranks);
-            }
-        }
-        least
-    }
-}
-
-/// Order in which pieces are sent into an exchange.
-const fn cost(kind: PieceKind) -> i32 {
-    match kind {
-        PieceKind::General => 10_000,
-        _ => worth(kind),
-    }
+/// The cheapest piece of `side` that can take on the target of the move, and its point.
+fn cheapest(board: &Board, mv: Move, occupied: Set, side: Side) -> Option<(PieceKind, Set)> {
+    let attackers = board.attackers(mv.to, occupied) & board.of(side);
+    CHEAPEST_FIRST.into_iter().find_map(|kind| {
+        let found = attackers & board.kind(kind);
+        (found != 0).then_some((kind, found & found.wrapping_neg()))
+    })
 }

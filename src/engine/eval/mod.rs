@@ -1,14 +1,17 @@
 //! The evaluation (局面评估): how good a position looks without searching.
 //!
-//! Knows placement, material and a few patterns; its numbers stand in `weights.rs`. The search asks only
-//! [`Placement`] (kept up to date move by move) and [`evaluate`], so that another evaluation can take
-//! their place. Read next: `weights.rs`.
+//! A weighted sum of countable things; [`terms`] counts them, `weights.rs` weighs them. Piece placement is kept up to
+//! date move by move in [`Placement`], the rest is counted anew. The search asks only [`evaluate`] and
+//! [`Placement`], so that another evaluation can take their place. Read next: `terms.rs`, `weights.rs`.
 
+mod terms;
 mod weights;
 
-use crate::rules::{Piece, Position, Side, Square};
+use super::board::Board;
+use crate::rules::{PieceKind, Side, Square};
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
-use weights::{BARE, FULL, FULL_PHASE, MATERIAL, PHASE, TEMPO};
+use terms::{Tally, terms};
+use weights::{BARE, FULL, FULL_PHASE, MATERIAL, PHASE, TEMPO, weight};
 
 /// A value on the full board and one on the bare board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -52,7 +55,7 @@ impl SubAssign for Taper {
 
 /// Material and placement of each piece on each point, positive for Red.
 static PLACEMENT: [[Taper; Square::COUNT]; 14] = {
-    let mut table = [[weights::t(0, 0); Square::COUNT]; 14];
+    let mut table = [[Taper { full: 0, bare: 0 }; Square::COUNT]; 14];
     let mut index = 0;
     while index < 14 * Square::COUNT {
         let (piece, square) = (index / Square::COUNT, index % Square::COUNT);
@@ -76,37 +79,78 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    /// Counts all pieces of a position.
-    pub fn of(position: &Position) -> Self {
-        let mut placement = Self::default();
-        position.pieces().for_each(|(square, piece)| placement.add(piece, square));
-        placement
+    /// A piece (0..14) comes onto a point.
+    pub fn add(&mut self, piece: usize, square: Square) {
+        self.sum += PLACEMENT[piece][square.index()];
+        self.phase += PHASE[piece % 7];
     }
 
-    /// A piece comes onto a point.
-    pub fn add(&mut self, piece: Piece, square: Square) {
-        self.sum += PLACEMENT[piece.index()][square.index()];
-        self.phase += PHASE[piece.kind.index()];
+    /// A piece (0..14) leaves a point.
+    pub fn remove(&mut self, piece: usize, square: Square) {
+        self.sum -= PLACEMENT[piece][square.index()];
+        self.phase -= PHASE[piece % 7];
     }
+}
 
-    /// A piece leaves a point.
-    pub fn remove(&mut self, piece: Piece, square: Square) {
-        self.sum -= PLACEMENT[piece.index()][square.index()];
-        self.phase -= PHASE[piece.kind.index()];
+/// Adds up weights, positive for Red.
+struct Sum(Taper);
+
+impl Tally for Sum {
+    fn add(&mut self, term: usize, side: Side, count: i32) {
+        let weight = weight(term);
+        let count = if side == Side::Red { count } else { -count };
+        self.0 += Taper { full: weight.full * count, bare: weight.bare * count };
     }
 }
 
 /// The evaluation from the view of the side to move, in centipawns.
-pub(super) fn evaluate(position: &Position, placement: &Placement) -> i32 {
-    let sum = placement.sum;
-    let phase = placement.phase.min(FULL_PHASE);
-    let red = (sum.full * phase + sum.bare * (FULL_PHASE - phase)) / FULL_PHASE;
-    let ours = if position.side_to_move() == Side::Red { red } else { -red };
+pub(super) fn evaluate(board: &Board) -> i32 {
+    let mut sum = Sum(board.placement().sum);
+    terms(board, &mut sum);
+    let phase = board.placement().phase.min(FULL_PHASE);
+    let red = (sum.0.full * phase + sum.0.bare * (FULL_PHASE - phase)) / FULL_PHASE;
+    let red = red * winning_chances(board, if red > 0 { Side::Red } else { Side::Black }) / 64;
+    let ours = if board.side() == Side::Red { red } else { -red };
     ours + TEMPO
 }
 
+/// How much of an advantage can be turned into a win with the pieces that `side` has left, of 64.
+fn winning_chances(board: &Board, side: Side) -> i32 {
+    let count = |side, kind| board.set(side, kind).count_ones();
+    let soldiers = count(side, PieceKind::Soldier);
+    if count(side, PieceKind::Chariot) > 0 || soldiers > 1 {
+        return 64;
+    }
+    let (horses, cannons) = (count(side, PieceKind::Horse), count(side, PieceKind::Cannon));
+    let enemy = side.opponent();
+    let guards = count(enemy, PieceKind::Advisor) + count(enemy, PieceKind::Elephant);
+    match (horses + cannons, soldiers) {
+        (0, 0) => 2,
+        (0, 1) => 16 + 8 * u32::from(guards == 0) as i32,
+        (1, 0) if horses == 0 && count(side, PieceKind::Advisor) == 0 => 4,
+        (1, 0) => {
+            if guards == 0 {
+                40
+            } else if guards <= 2 {
+                20
+            } else {
+                8
+            }
+        }
+        (1, 1) => {
+            if guards <= 2 {
+                56
+            } else {
+                32
+            }
+        }
+        (2, 0) if guards == 4 && horses == 0 => 24,
+        _ => 64,
+    }
+}
+
 /// Worth of a kind of piece for ordering and exchanges, in centipawns.
-pub(super) const fn worth(kind: crate::rules::PieceKind) -> i32 {
+pub(super) const fn worth(kind: PieceKind) -> i32 {
     let material = MATERIAL[kind.index()];
     (material.full + material.bare) / 2
 }

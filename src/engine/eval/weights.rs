@@ -5,6 +5,7 @@
 //! own back rank at the bottom, files a to e (the right half mirrors it).
 
 use super::Taper;
+use super::terms;
 
 /// Shorthand: full board, bare board.
 pub(super) const fn t(full: i16, bare: i16) -> Taper {
@@ -214,3 +215,116 @@ pub(super) const BARE: [Half; 7] = [
 
 /// Right to move.
 pub(super) const TEMPO: i32 = 12;
+
+/// By the points that a horse reaches.
+const HORSE_REACH: [Taper; 9] =
+    [t(-45, -40), t(-24, -20), t(-15, -12), t(-8, -6), t(-3, 0), t(2, 4), t(7, 8), t(11, 12), t(15, 16)];
+/// By the points that a chariot reaches.
+const CHARIOT_REACH: [Taper; 18] = [
+    t(-50, -40),
+    t(-33, -23),
+    t(-26, -16),
+    t(-21, -11),
+    t(-16, -6),
+    t(-12, -2),
+    t(-8, 2),
+    t(-5, 5),
+    t(-2, 8),
+    t(1, 11),
+    t(4, 14),
+    t(6, 16),
+    t(9, 19),
+    t(11, 21),
+    t(14, 24),
+    t(16, 26),
+    t(18, 28),
+    t(20, 30),
+];
+/// By the empty points that a cannon reaches.
+const CANNON_REACH: [Taper; 18] = [
+    t(-14, -10),
+    t(-12, -8),
+    t(-10, -7),
+    t(-8, -6),
+    t(-6, -4),
+    t(-4, -2),
+    t(-2, -1),
+    t(0, 0),
+    t(2, 2),
+    t(3, 4),
+    t(4, 5),
+    t(5, 6),
+    t(6, 8),
+    t(7, 10),
+    t(8, 11),
+    t(9, 12),
+    t(10, 14),
+    t(11, 16),
+];
+/// By the pressure on the enemy's palace.
+const PRESSURE: [Taper; 20] = [
+    t(0, 0),
+    t(0, 0),
+    t(2, 1),
+    t(4, 2),
+    t(7, 4),
+    t(11, 6),
+    t(16, 9),
+    t(22, 12),
+    t(29, 16),
+    t(36, 20),
+    t(45, 25),
+    t(54, 30),
+    t(65, 36),
+    t(76, 42),
+    t(88, 49),
+    t(101, 56),
+    t(115, 64),
+    t(123, 68),
+    t(131, 72),
+    t(139, 76),
+];
+
+/// Single terms: which, and its weight.
+const SINGLES: [(usize, Taper); 13] = [
+    (terms::HOLLOW_CANNON, t(90, 40)),
+    (terms::FILE_CANNON, t(24, 8)),
+    (terms::BOTTOM_CANNON, t(16, 6)),
+    (terms::LACKING_ADVISOR_CHARIOT, t(22, 14)),
+    (terms::LACKING_ADVISOR_HORSE, t(16, 12)),
+    (terms::LACKING_ELEPHANT_CANNON, t(14, 8)),
+    (terms::LACKING_GUARD_SOLDIER, t(6, 8)),
+    (terms::LINKED_SOLDIERS, t(12, 16)),
+    (terms::CHARIOT_THREATENED, t(30, 30)),
+    (terms::LOOSE_PIECE, t(30, 26)),
+    (terms::LOOSE_GUARD, t(12, 10)),
+    (terms::LOOSE_SOLDIER, t(8, 10)),
+    (terms::OUTPOST_HORSE, t(16, 10)),
+];
+
+static WEIGHTS: [Taper; terms::COUNT] = {
+    let mut table = [t(0, 0); terms::COUNT];
+    let mut index = 0;
+    while index < terms::COUNT {
+        if index < 9 {
+            table[terms::HORSE_REACH + index] = HORSE_REACH[index];
+        }
+        if index < 18 {
+            table[terms::CHARIOT_REACH + index] = CHARIOT_REACH[index];
+            table[terms::CANNON_REACH + index] = CANNON_REACH[index];
+        }
+        if index < 20 {
+            table[terms::PRESSURE + index] = PRESSURE[index];
+        }
+        if index < SINGLES.len() {
+            table[SINGLES[index].0] = SINGLES[index].1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The weight of a term.
+pub(super) fn weight(term: usize) -> Taper {
+    WEIGHTS[term]
+}

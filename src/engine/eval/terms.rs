@@ -1,0 +1,160 @@
+//! What the evaluation counts, apart from placement.
+
+use super::super::board::Board;
+use super::super::reach::{PALACE, Set, between, bit, each, horse, lines, soldier};
+use crate::rules::{PieceKind, Side};
+
+/// Receives what is counted.
+pub(super) trait Tally {
+    /// `side` has so many of `term`.
+    fn add(&mut self, term: usize, side: Side, count: i32);
+}
+
+/// Points that a horse reaches, 0..=8.
+pub(super) const HORSE_REACH: usize = 0;
+/// Points that a chariot reaches, 0..=17.
+pub(super) const CHARIOT_REACH: usize = HORSE_REACH + 9;
+/// Empty points that a cannon reaches, 0..=17.
+pub(super) const CANNON_REACH: usize = CHARIOT_REACH + 18;
+/// Pressure on the enemy's palace, in steps 0..=19.
+pub(super) const PRESSURE: usize = CANNON_REACH + 18;
+/// A cannon and the enemy's general on an open file (空头炮).
+pub(super) const HOLLOW_CANNON: usize = PRESSURE + 20;
+/// A cannon on the enemy general's file with two pieces between.
+pub(super) const FILE_CANNON: usize = HOLLOW_CANNON + 1;
+/// A cannon on the enemy's back rank beside its general (沉底炮).
+pub(super) const BOTTOM_CANNON: usize = FILE_CANNON + 1;
+/// Each of our chariots for each advisor that the enemy lacks (缺士怕车).
+pub(super) const LACKING_ADVISOR_CHARIOT: usize = BOTTOM_CANNON + 1;
+/// Each of our horses for each advisor that the enemy lacks.
+pub(super) const LACKING_ADVISOR_HORSE: usize = LACKING_ADVISOR_CHARIOT + 1;
+/// Each of our cannons for each elephant that the enemy lacks (缺象怕炮).
+pub(super) const LACKING_ELEPHANT_CANNON: usize = LACKING_ADVISOR_HORSE + 1;
+/// Each of our soldiers over the river for each advisor and elephant that the enemy lacks.
+pub(super) const LACKING_GUARD_SOLDIER: usize = LACKING_ELEPHANT_CANNON + 1;
+/// Soldiers over the river that protect each other.
+pub(super) const LINKED_SOLDIERS: usize = LACKING_GUARD_SOLDIER + 1;
+/// Enemy chariots attacked by a horse, cannon or soldier.
+pub(super) const CHARIOT_THREATENED: usize = LINKED_SOLDIERS + 1;
+/// Enemy horses and cannons attacked and unprotected.
+pub(super) const LOOSE_PIECE: usize = CHARIOT_THREATENED + 1;
+/// Enemy advisors and elephants attacked and unprotected.
+pub(super) const LOOSE_GUARD: usize = LOOSE_PIECE + 1;
+/// Enemy soldiers attacked and unprotected.
+pub(super) const LOOSE_SOLDIER: usize = LOOSE_GUARD + 1;
+/// A horse that could be chased by nothing and stands over the river, protected.
+pub(super) const OUTPOST_HORSE: usize = LOOSE_SOLDIER + 1;
+/// How many terms there are.
+pub(super) const COUNT: usize = OUTPOST_HORSE + 1;
+
+/// What one side attacks.
+#[derive(Clone, Copy, Default)]
+struct Attacks {
+    all: Set,
+    /// By horses, cannons and soldiers.
+    cheap: Set,
+    /// By soldiers.
+    soldiers: Set,
+    pressure: i32,
+}
+
+/// Counts everything.
+pub(super) fn terms(board: &Board, tally: &mut impl Tally) {
+    let attacks = Side::BOTH.map(|side| pieces(board, side, tally));
+    for side in Side::BOTH {
+        let (own, other) = (attacks[side.index()], attacks[side.opponent().index()]);
+        safety(board, side, own.pressure, tally);
+        threats(board, side, own, other, tally);
+    }
+}
+
+/// Counts reach and pressure of a side's pieces.
+fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
+    let occupied = board.occupied();
+    let own = board.of(side);
+    let enemy = side.opponent();
+    let palace = PALACE[enemy.index()];
+    let general = board.general(enemy);
+    let mut attacks = Attacks::default();
+    for square in each(board.set(side, PieceKind::Soldier)) {
+        attacks.soldiers |= soldier(side, square);
+    }
+    attacks.pressure += (attacks.soldiers & palace).count_ones() as i32;
+    attacks.cheap = attacks.soldiers;
+    attacks.all = attacks.soldiers;
+    for square in each(board.set(side, PieceKind::Horse)) {
+        let reached = horse(square, occupied);
+        tally.add(HORSE_REACH + (reached & !own).count_ones() as usize, side, 1);
+        attacks.pressure += 2 * (reached & palace).count_ones() as i32;
+        attacks.cheap |= reached;
+        attacks.all |= reached;
+    }
+    for square in each(board.set(side, PieceKind::Chariot)) {
+        let (open, _) = lines(square, occupied);
+        tally.add(CHARIOT_REACH + (open & !own).count_ones() as usize, side, 1);
+        attacks.pressure += (open & palace).count_ones() as i32 + 1;
+        attacks.all |= open;
+    }
+    for square in each(board.set(side, PieceKind::Cannon)) {
+        let (open, jump) = lines(square, occupied);
+        tally.add(CANNON_REACH + (open & !occupied).count_ones() as usize, side, 1);
+        attacks.pressure += 2 * (jump & palace).count_ones() as i32;
+        attacks.cheap |= jump;
+        attacks.all |= jump;
+        let screens = between(square, general) & occupied;
+        if square.file() == general.file() {
+            match screens.count_ones() {
+                0 => {
+                    tally.add(HOLLOW_CANNON, side, 1);
+                    attacks.pressure += 3;
+                }
+                2 => tally.add(FILE_CANNON, side, 1),
+                _ => {}
+            }
+        } else if square.rank() == general.rank() {
+            tally.add(BOTTOM_CANNON, side, 1);
+            attacks.pressure += 1;
+        }
+    }
+    attacks
+}
+
+/// Counts what endangers the general of the other side.
+fn safety(board: &Board, side: Side, pressure: i32, tally: &mut impl Tally) {
+    let count = |side, kind| board.set(side, kind).count_ones() as i32;
+    let enemy = side.opponent();
+    tally.add(PRESSURE + pressure.clamp(0, 19) as usize, side, 1);
+    let advisors = (2 - count(enemy, PieceKind::Advisor)).max(0);
+    let elephants = (2 - count(enemy, PieceKind::Elephant)).max(0);
+    tally.add(LACKING_ADVISOR_CHARIOT, side, advisors * count(side, PieceKind::Chariot));
+    tally.add(LACKING_ADVISOR_HORSE, side, advisors * count(side, PieceKind::Horse));
+    tally.add(LACKING_ELEPHANT_CANNON, side, elephants * count(side, PieceKind::Cannon));
+    let over = board.set(side, PieceKind::Soldier) & super::super::reach::HOME[enemy.index()];
+    tally.add(LACKING_GUARD_SOLDIER, side, (advisors + elephants) * over.count_ones() as i32);
+    // Neighbours on one rank; the file i has no right neighbour.
+    let linked = over & (over >> 1) & !each_rank_end();
+    tally.add(LINKED_SOLDIERS, side, linked.count_ones() as i32);
+}
+
+/// The points of file i.
+const fn each_rank_end() -> Set {
+    let (mut set, mut rank) = (0, 0);
+    while rank < 10 {
+        set |= 1 << (9 * rank + 8);
+        rank += 1;
+    }
+    set
+}
+
+/// Counts what a side attacks and could win.
+fn threats(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut impl Tally) {
+    let enemy = side.opponent();
+    let set = |kind| board.set(enemy, kind);
+    let loose = own.all & !other.all & !bit(board.general(enemy));
+    tally.add(CHARIOT_THREATENED, side, (own.cheap & set(PieceKind::Chariot)).count_ones() as i32);
+    tally.add(LOOSE_PIECE, side, (loose & (set(PieceKind::Horse) | set(PieceKind::Cannon))).count_ones() as i32);
+    tally.add(LOOSE_GUARD, side, (loose & (set(PieceKind::Advisor) | set(PieceKind::Elephant))).count_ones() as i32);
+    tally.add(LOOSE_SOLDIER, side, (loose & set(PieceKind::Soldier)).count_ones() as i32);
+    let outpost = board.set(side, PieceKind::Horse) & super::super::reach::HOME[enemy.index()] & own.all & !other.all;
+    tally.add(OUTPOST_HORSE, side, outpost.count_ones() as i32);
+}
