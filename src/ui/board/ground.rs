@@ -148,7 +148,7 @@ pub(super) fn red_numeral(square: Square) -> &'static str {
 /// A rounded surface with light from the top left and, for wood, broad bands of grain.
 fn surface(board: Rect, rounding: f32, palette: &BoardPalette) -> Mesh {
     let wooden = palette.grain != Color32::TRANSPARENT;
-    let (columns, inner_rows) = if wooden { (28u32, 84u32) } else { (8, 8) };
+    let (columns, inner_rows) = if wooden { (20u32, 72u32) } else { (6, 6) };
     let mut rows: Vec<f32> =
         (0..=8).map(|step| rounding * (1.0 - (f32::to_radians(90.0 * step as f32 / 8.0)).cos())).collect();
     let (top, bottom) = (rounding, board.height() - rounding);
@@ -187,8 +187,8 @@ fn surface(board: Rect, rounding: f32, palette: &BoardPalette) -> Mesh {
 
 /// Fine dark lines of the grain, long and slightly bent, fading at their ends.
 fn grain(board: Rect, palette: &BoardPalette, pixel: f32) -> Mesh {
-    const LINES: u32 = 64;
-    const STEPS: u32 = 26;
+    const LINES: u32 = 52;
+    const STEPS: u32 = 18;
     let mut mesh = Mesh::default();
     let inner = board.shrink(board.width() * 0.012);
     for line in 0..LINES {

@@ -24,28 +24,38 @@ impl Stop {
 
 /// How many corners a circle of this radius (in physical pixels) needs to look round.
 pub(super) fn corners(radius_pixels: f32) -> u32 {
-    (radius_pixels.max(1.0).sqrt() * 9.0).clamp(16.0, 96.0) as u32
+    (radius_pixels.max(1.0).sqrt() * 6.5).clamp(12.0, 96.0) as u32
 }
 
-/// Adds rings between successive `stops` around `center`; from the first, if its radius is 0, a full disc.
+/// Adds rings between successive `stops` around `center`; the first is filled if its radius is 0.
 pub(super) fn add_rings(mesh: &mut Mesh, center: Pos2, stops: &[Stop], corners: u32) {
     let light = vec2(-0.55, -0.83);
-    let first = mesh.vertices.len() as u32;
+    let mut inner = None;
     for stop in stops {
+        let first = mesh.vertices.len() as u32;
+        if stop.radius == 0.0 {
+            mesh.vertices.push(Vertex::untextured(center, stop.lit));
+            inner = Some((first, true));
+            continue;
+        }
         for corner in 0..corners {
             let direction = Vec2::angled(TAU * corner as f32 / corners as f32);
             let shade = 0.5 - 0.5 * direction.dot(light);
             let color = if stop.lit == stop.shade { stop.lit } else { mix(stop.lit, stop.shade, shade) };
             mesh.vertices.push(Vertex::untextured(center + direction * stop.radius, color));
         }
-    }
-    for ring in 1..stops.len() as u32 {
-        let (inner, outer) = (first + (ring - 1) * corners, first + ring * corners);
         for corner in 0..corners {
             let next = (corner + 1) % corners;
-            mesh.add_triangle(inner + corner, outer + corner, outer + next);
-            mesh.add_triangle(inner + corner, outer + next, inner + next);
+            match inner {
+                Some((middle, true)) => mesh.add_triangle(middle, first + corner, first + next),
+                Some((inner, false)) => {
+                    mesh.add_triangle(inner + corner, first + corner, first + next);
+                    mesh.add_triangle(inner + corner, first + next, inner + next);
+                }
+                None => {}
+            }
         }
+        inner = Some((first, false));
     }
 }
 

@@ -74,61 +74,41 @@ fn add_shadow(mesh: &mut Mesh, color: Color32, radius: f32, lift: f32) {
     let offset = vec2(0.02 + 0.08 * lift, 0.08 + 0.2 * lift) * radius;
     let reach = 0.24 + 0.26 * lift;
     let alpha = 1.0 - 0.25 * lift;
-    let stops: Vec<Stop> = [(0.0, 1.0), (0.82, 1.0), (0.94, 0.72), (1.04, 0.38), (1.12, 0.14), (1.0 + reach, 0.0)]
-        .into_iter()
-        .map(|(at, strength): (f32, f32)| {
-            let at = if at > 1.0 { 1.0 + (at - 1.0) * reach / 0.24 } else { at };
-            Stop::plain(at.min(1.0 + reach) * radius, faint(color, strength * alpha))
-        })
-        .collect();
+    // What the piece itself hides isn't painted, unless it is lifted off its shadow.
+    let inner = if lift > 0.0 { 0.0 } else { 0.84 };
+    let stops = [(inner, 1.0), (0.94, 0.72), (1.05, 0.34), (1.0 + reach, 0.0)].map(|(at, strength): (f32, f32)| {
+        let at = if at > 1.0 { 1.0 + (at - 1.0) * reach / 0.24 } else { at };
+        Stop::plain(at.min(1.0 + reach) * radius, faint(color, strength * alpha))
+    });
     add_rings(mesh, Pos2::ZERO + offset, &stops, corners(radius));
 }
 
+/// From the middle outwards: the bowl with the engraved ring, the bevel, the rim.
 fn add_body(mesh: &mut Mesh, board: &BoardPalette, piece: &PiecePalette, radius: f32, pixel: f32) {
     let flat = board.piece_shadow == Color32::TRANSPARENT;
     let [light, dark] = piece.disc;
     let rim_width = (0.035 * radius * board.stroke_scale).max(pixel);
-    let count = corners(radius / pixel);
-    let (bevel_lit, bevel_shade) =
-        if flat { (light, dark) } else { (mix(light, Color32::WHITE, 0.7), mix(dark, piece.rim, 0.45)) };
-    let (bowl_lit, bowl_shade) = if flat { (light, dark) } else { (mix(light, dark, 0.55), light) };
-    let rim = piece.rim;
-    add_rings(
-        mesh,
-        Pos2::ZERO,
-        &[
-            Stop::plain(0.0, mix(bowl_lit, bowl_shade, 0.6)),
-            Stop { radius: 0.74 * radius, lit: bowl_lit, shade: bowl_shade },
-            Stop { radius: 0.84 * radius, lit: mix(bowl_lit, light, 0.8), shade: mix(bowl_shade, dark, 0.45) },
-            Stop { radius: 0.93 * radius, lit: bevel_lit, shade: mix(bevel_shade, dark, 0.35) },
-            Stop { radius: radius - rim_width - pixel * 0.5, lit: bevel_lit, shade: bevel_shade },
-            Stop {
-                radius: radius - rim_width + pixel * 0.5,
-                lit: mix(rim, light, if flat { 0.0 } else { 0.25 }),
-                shade: rim,
-            },
-            Stop { radius: radius - pixel * 0.5, lit: mix(rim, light, if flat { 0.0 } else { 0.25 }), shade: rim },
-            Stop::plain(radius + pixel * 0.5, Color32::TRANSPARENT),
-        ],
-        count,
-    );
-    let ring = 0.79 * radius;
-    let width = (0.052 * radius * board.stroke_scale).max(pixel);
-    super::mesh::add_ring(mesh, Pos2::ZERO, ring, width, piece.ring, pixel);
-    if !flat {
-        // The engraved ring catches the light on its lower right edge.
-        let glint = mix(light, Color32::WHITE, 0.6);
-        add_rings(
-            mesh,
-            Pos2::ZERO,
-            &[
-                Stop::plain(ring + width * 0.5, Color32::TRANSPARENT),
-                Stop { radius: ring + width * 0.5 + pixel, lit: Color32::TRANSPARENT, shade: faint(glint, 0.8) },
-                Stop::plain(ring + width * 0.5 + 2.0 * pixel, Color32::TRANSPARENT),
-            ],
-            count,
-        );
-    }
+    let half_ring = (0.052 * radius * board.stroke_scale).max(pixel) / 2.0;
+    let (ring, soft) = (0.79 * radius, pixel / 2.0);
+    let stop = |radius: f32, lit: Color32, shade: Color32| Stop { radius: radius.max(0.0), lit, shade };
+    let tint = |color: Color32, towards: Color32, share: f32| if flat { color } else { mix(color, towards, share) };
+    let (bowl_lit, bowl_shade) = (tint(light, dark, 0.55), if flat { dark } else { light });
+    let rim_lit = tint(piece.rim, light, 0.25);
+    // The engraved ring catches the light on its lower right edge.
+    let (bank_lit, bank_shade) = (tint(light, dark, 0.2), tint(light, Color32::WHITE, 0.6));
+    let stops = [
+        Stop::plain(0.0, mix(bowl_lit, bowl_shade, 0.6)),
+        stop(ring - half_ring - soft, bowl_lit, bowl_shade),
+        stop(ring - half_ring + soft, piece.ring, piece.ring),
+        stop(ring + half_ring - soft, piece.ring, piece.ring),
+        stop(ring + half_ring + soft, bank_lit, bank_shade),
+        stop(0.91 * radius, tint(light, Color32::WHITE, 0.7), tint(dark, piece.rim, 0.25)),
+        stop(radius - rim_width - soft, tint(light, Color32::WHITE, 0.7), tint(dark, piece.rim, 0.45)),
+        stop(radius - rim_width + soft, rim_lit, piece.rim),
+        stop(radius - soft, rim_lit, piece.rim),
+        Stop::plain(radius + soft, Color32::TRANSPARENT),
+    ];
+    add_rings(mesh, Pos2::ZERO, &stops, corners(radius / pixel));
 }
 
 /// Writes the face of `piece` at `center`.
