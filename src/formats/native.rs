@@ -7,7 +7,7 @@ use super::builder::{Budget, Spot, Stop, Warnings};
 use super::codec::{Codec, Format, Source};
 use super::outcome::{Parsed, WriteOptions, Written};
 use super::pgn::{arrow_text, circle_text, parse_arrow, parse_circle};
-use super::{FormatError, Trouble};
+use super::{FormatError, Place, Trouble};
 use crate::game::{Annotations, Game, Mark, NodeId};
 use crate::notation::NotationError;
 use crate::rules::{Move, Position};
@@ -39,10 +39,13 @@ struct PingjianStudy {
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Game")]
 struct StudyGame {
+    #[serde(default)]
     headers: Vec<(String, String)>,
+    #[serde(default)]
     start: String,
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
+    #[serde(default)]
     moves: Vec<StudyMove>,
 }
 
@@ -128,8 +131,16 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     }
     let text = std::str::from_utf8(source.bytes).map_err(|error| damaged(error.to_string()))?;
     let text = text.trim_start_matches('\u{feff}');
-    let study: PingjianStudy = ron::from_str(text).map_err(|error| damaged(error.to_string()))?;
     let mut warnings = Warnings::default();
+    let study: PingjianStudy = match ron::from_str(text) {
+        Ok(study) => study,
+        Err(error) => {
+            let line = error.span.start.line;
+            let rest = salvage(text, line).ok_or_else(|| damaged(error.to_string()))?;
+            warnings.push(Some(Place::Line(line)), None, Trouble::EndsEarly);
+            rest
+        }
+    };
     let mut budget = Budget::new();
     let mut games = Vec::new();
     for (number, game) in (1..).zip(study.games) {
@@ -151,6 +162,38 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
         return Err(FormatError::NoGame { format: Format::Native, why: warnings.first_refusal().cloned() });
     }
     Ok(Parsed { format: Format::Native, encoding: "utf-8", games, warnings: warnings.into_list() })
+}
+
+/// What stands before the damage in a line: the lines above, with their brackets closed.
+fn salvage(text: &str, line: usize) -> Option<PingjianStudy> {
+    /// Lines that may have to go, the damaged one among them, until what is left is whole.
+    const MOST_LINES: usize = 4;
+    let mut end = text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
+    for _ in 0..MOST_LINES {
+        end = text[..end].trim_end_matches('\n').rfind('\n')? + 1;
+        let whole = format!("{}{}", &text[..end], closing_brackets(&text[..end]));
+        if let Ok(study) = ron::from_str::<PingjianStudy>(&whole) {
+            return Some(study).filter(|study| !study.games.is_empty());
+        }
+    }
+    None
+}
+
+/// The brackets that a text leaves open, closed in turn.
+fn closing_brackets(text: &str) -> String {
+    let (mut open, mut in_text, mut escaped) = (Vec::new(), false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            b'(' if !in_text => open.push(')'),
+            b'[' if !in_text => open.push(']'),
+            b')' | b']' if !in_text => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open.iter().rev().collect()
 }
 
 fn build(study: StudyGame, start: Position, warnings: &mut Warnings, budget: &mut Budget) -> Game {

@@ -243,5 +243,5 @@ impl Body {
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().take(24).collect()
+    text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

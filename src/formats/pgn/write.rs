@@ -158,16 +158,23 @@ impl Movetext<'_> {
             return *before;
         };
         let annotations = node.annotations();
-        match before.side_to_move() {
-            Side::Red => self.put(&format!("{}.", before.round())),
-            Side::Black if self.fresh || !annotations.comment_before.is_empty() => {
-                self.put(&format!("{}...", before.round()));
-            }
-            Side::Black => {}
+        let number = match before.side_to_move() {
+            Side::Red => format!("{}.", before.round()),
+            Side::Black if self.fresh || !annotations.comment_before.is_empty() => format!("{}...", before.round()),
+            Side::Black => String::new(),
+        };
+        self.fresh = false;
+        let text = notate(before, mv, self.notation);
+        if number.is_empty() {
+            self.put(&text);
+        } else if annotations.comment_before.is_empty() {
+            self.put(&format!("{number} {text}"));
+        } else {
+            self.put(&number);
+            self.comment(&annotations.comment_before);
+            self.put(&text);
         }
         self.fresh = false;
-        self.comment(&annotations.comment_before);
-        self.put(&notate(before, mv, self.notation));
         self.after(annotations);
         before.play(mv)
     }
