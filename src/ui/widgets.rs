@@ -113,7 +113,6 @@ pub fn card_ui<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResp
 }
 
 /// The frame of a card.
-#[must_use]
 pub fn card_frame(colors: &Palette) -> Frame {
     Frame::new()
         .fill(colors.card)
