@@ -1,9 +1,9 @@
 //! [`RuleBook`]: a rule book as data and small predicates. The judge knows this shape and no book by name.
 
 use super::audit::{PlyAudit, SideConduct};
-use super::evidence::{ArticleId, Because, Evidence};
+use super::evidence::{ArticleId, Because, Evidence, Rejection};
 use super::facts::MoveFacts;
-use super::label::{Label, SideClass};
+use super::label::{Label, Manner, SideClass};
 use crate::lang::Lang;
 use crate::solve::Values;
 
@@ -148,8 +148,8 @@ pub struct Citations {
     pub joint: ArticleId,
     /// The article on values.
     pub values: ArticleId,
-    /// The article on soldiers in exchanges.
-    pub soldiers: ArticleId,
+    /// The article on even exchanges that count.
+    pub even: ArticleId,
     /// Which article each reason for a rejection rests on.
     pub because: fn(Because) -> ArticleId,
     /// Which article names each class of conduct.
@@ -174,6 +174,8 @@ pub struct RuleBook {
     pub terms: Terms,
     /// How moves earn labels, in order of precedence.
     pub criteria: &'static [Criterion],
+    /// Finds the visible attacks that the criteria didn't count, and says why not.
+    pub reject: fn(&mut MoveFacts<'_>, &[Evidence]) -> Vec<Rejection>,
     /// What isn't counted.
     pub exemptions: &'static [Exemption],
     /// The table of rulings.
@@ -187,6 +189,30 @@ pub struct RuleBook {
 }
 
 impl RuleBook {
+    /// The articles that a piece of evidence rests on.
+    #[must_use]
+    pub fn articles_of(&self, evidence: &Evidence) -> Vec<ArticleId> {
+        let criterion = self.criteria.iter().find(|criterion| criterion.label == evidence.label());
+        let mut articles = criterion.map_or_else(Vec::new, |criterion| criterion.articles.to_vec());
+        if let Evidence::Chase(chase) = evidence {
+            articles.extend(chase.roots.iter().map(|root| root.article));
+            if chase.manner == Manner::Joint {
+                articles.push(self.cites.joint);
+            }
+            if chase.even {
+                articles.push(self.cites.even);
+            }
+        }
+        let mut seen = Vec::new();
+        articles.retain(|article| {
+            !seen.contains(article) && {
+                seen.push(*article);
+                true
+            }
+        });
+        articles
+    }
+
     /// The article with this number.
     #[must_use]
     pub fn article(&self, id: &str) -> Option<&Article> {

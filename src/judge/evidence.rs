@@ -94,6 +94,29 @@ pub struct Root {
     pub article: ArticleId,
 }
 
+/// Why a threat is new: what became of the capture before the move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Novelty {
+    /// It couldn't be made.
+    Impossible,
+    /// It was answered: the line, from the mover's capture (or first check), before the move.
+    Refuted(Vec<Move>),
+    /// It won less.
+    LessBefore,
+}
+
+impl Novelty {
+    /// The stable code that JSON carries.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Impossible => "impossible_before",
+            Self::Refuted(_) => "refuted_before",
+            Self::LessBefore => "less_before",
+        }
+    }
+}
+
 /// A threat to win a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chase {
@@ -105,12 +128,19 @@ pub struct Chase {
     pub manner: Manner,
     /// The threatened line, from the mover's next move (after a pass of the opponent); best play by both.
     pub line: Vec<Move>,
-    /// What the line wins, the opponent's recaptures subtracted.
+    /// What the line wins, the opponent's recaptures subtracted. Pieces set aside count nothing, nor does what a general
+    /// or soldier takes at a level account without uncovering a check.
     pub account: Account,
+    /// Whether the account is only even: enough where all that is lost is a piece left behind (价值相当).
+    pub even: bool,
+    /// Pieces that hang on their own account and are left out of this one while they stay where they are.
+    pub set_aside: Vec<PieceRef>,
     /// The victim's protectors and why each fails; empty if it has none.
     pub roots: Vec<Root>,
     /// How heavy the chase weighs.
     pub weight: Weight,
+    /// Why it is new.
+    pub novelty: Novelty,
 }
 
 /// Why a move has its label.

@@ -6,9 +6,12 @@
 
 mod audit;
 mod book;
+mod chase;
 mod evidence;
 mod facts;
 mod label;
+mod quiet;
+mod reject;
 mod repeat;
 mod ruling;
 mod threats;
@@ -19,7 +22,7 @@ pub use audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, Ruling,
 pub use book::{
     Article, Case, Citations, Consequence, Criterion, Exemption, Limits, Role, RuleBook, RulingRule, Terms, Text,
 };
-pub use evidence::{ArticleId, Because, Chase, Evidence, PieceRef, Rejection, Root, RootBecause, RootStatus};
+pub use evidence::{ArticleId, Because, Chase, Evidence, Novelty, PieceRef, Rejection, Root, RootBecause, RootStatus};
 pub use facts::MoveFacts;
 pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};
 pub use ruling::{conduct, rule};
@@ -54,7 +57,7 @@ pub fn audit<'a>(line: &'a Line, book: &'static RuleBook, effort: Effort<'a>) ->
         let mut plies = Vec::new();
         for ply in stretch.start + 1..=stretch.end {
             prover.budget.refill(effort.budget_nodes);
-            let mut facts = MoveFacts::new(line, &origins, ply, &book.terms, prover);
+            let mut facts = MoveFacts::new(line, &origins, ply, book, prover);
             plies.push(judge_ply(&mut facts, book));
             prover = facts.into_prover();
         }
@@ -98,7 +101,11 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
     };
     for criterion in book.criteria {
         let mut evidence = Vec::new();
-        for candidate in (criterion.find)(facts) {
+        let candidates = match criterion.label.nature() {
+            Nature::Attack => (criterion.find)(facts),
+            Nature::Quiet => facts.showing(criterion.find),
+        };
+        for candidate in candidates {
             let exemption = book.exemptions.iter().find(|exemption| (exemption.applies)(facts, &candidate));
             match exemption {
                 Some(exemption) => audit.rejections.push(Rejection {
@@ -115,13 +122,22 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         }
         if !evidence.is_empty() {
             audit.label = criterion.label;
-            audit.articles = criterion.articles.to_vec();
+            audit.articles = Vec::new();
+            for article in evidence.iter().flat_map(|evidence| book.articles_of(evidence)) {
+                if !audit.articles.contains(&article) {
+                    audit.articles.push(article);
+                }
+            }
             audit.weight = evidence.iter().filter_map(Evidence::weight).max();
             audit.evidence = evidence;
             break;
         }
     }
     audit.certain = facts.is_certain();
+    if audit.label != Label::Check {
+        let found = facts.showing(|facts| (book.reject)(facts, &audit.evidence));
+        audit.rejections.extend(found);
+    }
     audit
 }
 

@@ -31,9 +31,7 @@ pub(super) struct Judged {
     pub quality: Option<Quality>,
     /// Pieces left out of account.
     pub dead: SquareSet,
-    /// Pieces that hang and carry the threat.
-    pub carriers: SquareSet,
-    /// How surely it would win if the carriers were left out of account too.
+    /// How surely it would win if no piece that hangs elsewhere carried it.
     pub alone: Option<Quality>,
 }
 
@@ -215,10 +213,10 @@ impl Asker<'_, '_> {
             .filter(|&h| h != mv.from && self.takes_part(stand, h, mv, elsewhere, alone))
             .collect();
         if carriers.is_empty() {
-            return Judged { quality: alone, dead: elsewhere, carriers, alone };
+            return Judged { quality: alone, dead: elsewhere, alone };
         }
         let dead = elsewhere - carriers;
-        Judged { quality: self.capture(board, mv, dead, &stand.exchanges), dead, carriers, alone }
+        Judged { quality: self.capture(board, mv, dead, &stand.exchanges), dead, alone }
     }
 
     /// Whether the piece on `h` carries the threat `mv`: without it the capture wins less, or the victim could

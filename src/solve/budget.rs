@@ -32,6 +32,12 @@ impl<'a> Budget<'a> {
         true
     }
 
+    /// Boards left for the question at hand.
+    #[must_use]
+    pub const fn left(&self) -> u64 {
+        self.left
+    }
+
     /// Starts the next question with `nodes` boards.
     pub const fn refill(&mut self, nodes: u64) {
         self.left = nodes;

@@ -28,7 +28,7 @@ pub struct GainRules {
 }
 
 /// A state of the gain game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct GainState {
     /// The board; whose turn it is.
     pub board: Board,
@@ -125,7 +125,8 @@ impl GainState {
     }
 
     /// The state after a legal move of the defender that leads to `next`.
-    fn defend(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
+    #[must_use]
+    pub fn defend(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
         let mut state = self.moved_on(rules, mv, next);
         if let Some(victim) = self.board.piece_at(mv.to) {
             let worth = if self.dead.contains(mv.to) { Account::LEVEL } else { Account::of(victim, mv.to) };
@@ -137,7 +138,7 @@ impl GainState {
     }
 
     fn moved_on(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
-        let mut state = Self { board: next, last: Some(mv.to), ..self.clone() };
+        let mut state = Self { board: next, last: Some(mv.to), ..*self };
         for square in [mv.from, mv.to] {
             state.dead = state.dead - SquareSet::of(square);
             state.moved = state.moved - SquareSet::of(square);
