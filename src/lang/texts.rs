@@ -33,6 +33,12 @@ impl<'a> From<&'a str> for Arg<'a> {
     }
 }
 
+impl<'a> From<Cow<'a, str>> for Arg<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Arg::Text(text)
+    }
+}
+
 impl From<String> for Arg<'_> {
     fn from(text: String) -> Self {
         Arg::Text(Cow::Owned(text))

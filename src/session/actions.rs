@@ -211,7 +211,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), |s| s.document().can_undo()),
     row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), |s| s.document().can_redo()),
     row(Action::CopyFen, "copy-fen", Menu::Edit, true, Some(Shortcut::ctrl_shift(Key::Char('C'))), always),
-    row(Action::CopyGame, "copy-game", Menu::Edit, false, None, always),
+    row(Action::CopyGame, "copy-game", Menu::Edit, false, ctrl('C'), always),
     row(Action::Paste, "paste", Menu::Edit, false, ctrl('V'), always),
     row(Action::Flip, "flip", Menu::View, false, plain(Key::Char('F')), always),
     row(Action::ToggleCoordinates, "toggle-coordinates", Menu::View, false, None, always),

@@ -1,9 +1,10 @@
 //! The embedded engine at work on the position on the board.
 
 use super::studio::{Studio, Wake};
-use crate::engine::{Engine, Limits, PvLine, SearchHandle, SearchReport, reports};
-use crate::rules::{Line, Move, Position};
+use crate::engine::{Engine, Limits, PvLine, Score, SearchHandle, SearchReport, reports};
+use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::Receiver;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Infinite analysis: on or off, and what it found.
@@ -13,7 +14,12 @@ pub struct Analysis {
     wanted: bool,
     running: Option<Running>,
     report: Option<(Position, SearchReport)>,
+    /// Red's score of every position that was analysed, by its key.
+    known: HashMap<u64, Score>,
 }
+
+/// So many scores are remembered; then the memory starts anew.
+const MOST_KNOWN: usize = 100_000;
 
 struct Running {
     start: Position,
@@ -54,6 +60,23 @@ impl Analysis {
     #[must_use]
     pub fn current_line(&self, studio: &Studio) -> Option<&PvLine> {
         self.report_on(studio.position())?.lines.first()
+    }
+
+    /// Red's score of a position that was analysed in this session.
+    #[must_use]
+    pub fn red_score(&self, position: &Position) -> Option<Score> {
+        self.known.get(&position.key()).copied()
+    }
+
+    fn remember(&mut self, position: &Position, report: &SearchReport) {
+        if report.lines.is_empty() {
+            return;
+        }
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        let red = position.side_to_move() == Side::Red;
+        self.known.insert(position.key(), if red { report.score } else { report.score.flipped() });
     }
 
     pub(super) fn toggle(&mut self) {
@@ -101,6 +124,7 @@ impl Analysis {
         if error.is_some() {
             self.wanted = false;
         } else {
+            self.remember(position, &report);
             self.report = Some((*position, report));
         }
         (true, error)

@@ -16,13 +16,6 @@ pub enum Command {
     Do(Action),
     /// Reads a file and opens it in a tab.
     OpenFile(PathBuf),
-    /// Opens content that was dropped or pasted, under a name.
-    OpenBytes {
-        /// A file name, or what the content is called.
-        name: String,
-        /// The content.
-        bytes: Vec<u8>,
-    },
     /// Understands a pasted text: FEN, moves, or a game.
     PasteText(String),
     /// Writes the document to a file in the format given; the user has agreed to what that can't hold.

@@ -2,12 +2,14 @@
 
 use super::document::DocumentId;
 use super::files;
+use super::settings::Settings;
 use super::studio::Wake;
 use crate::formats::{self, Format, Parsed};
 use crate::game::Game;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// The format that a file name asks for, by its extension.
 #[must_use]
@@ -22,6 +24,8 @@ pub(super) enum Outcome {
     Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, String> },
     /// A document was written, in the state that `mark` names.
     Saved { document: DocumentId, mark: usize, path: PathBuf, format: Format, result: Result<(), String> },
+    /// The settings were written.
+    SettingsKept(Result<(), String>),
 }
 
 /// The jobs under way.
@@ -29,13 +33,14 @@ pub(super) struct Jobs {
     sender: Sender<Outcome>,
     receiver: Receiver<Outcome>,
     running: usize,
+    settings_turn: Arc<Mutex<()>>,
 }
 
 impl Default for Jobs {
     fn default() -> Self {
         // Each job sends one outcome, so the channel holds no more than there are jobs.
         let (sender, receiver) = unbounded();
-        Self { sender, receiver, running: 0 }
+        Self { sender, receiver, running: 0, settings_turn: Arc::default() }
     }
 }
 
@@ -59,6 +64,15 @@ impl Jobs {
         })?;
         self.running += 1;
         Ok(())
+    }
+
+    /// Settings are written one after the other: a newer state never loses to an older one.
+    pub(super) fn keep_settings(&mut self, settings: Settings, path: PathBuf, wake: &Wake) -> std::io::Result<()> {
+        let turn = Arc::clone(&self.settings_turn);
+        self.start(wake, move || {
+            let _turn = turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            Outcome::SettingsKept(settings.save(&path).map_err(|error| error.to_string()))
+        })
     }
 
     pub(super) fn load_file(&mut self, path: PathBuf, wake: &Wake) -> std::io::Result<()> {
@@ -99,4 +113,12 @@ impl Jobs {
 /// A reader or writer that fails in an unforeseen way becomes an error of its file.
 fn guarded<T>(job: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(job)).unwrap_or_else(|_| Err("an internal error; please report this file".to_owned()))
+}
+
+/// Runs something slow in a thread of its own, for front ends that start none themselves.
+///
+/// # Errors
+/// When the system has no thread left.
+pub fn in_background(name: &str, job: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    std::thread::Builder::new().name(name.to_owned()).spawn(job).map(|_| ())
 }

@@ -6,7 +6,7 @@ use super::command::{Command, Request};
 use super::document::{Chapter, Document, DocumentId};
 use super::notice::{Level, Notice};
 use super::recognise::{Pasted, recognise};
-use super::settings::Settings;
+use super::settings::{Settings, SettingsState};
 use super::storage::{Jobs, Outcome, format_for};
 use super::wording::loss_text;
 use crate::formats::{self, Format, Parsed};
@@ -162,7 +162,7 @@ impl Studio {
     pub(super) fn tell_edit_error(&mut self, error: EditError) {
         let lang = self.lang();
         let text = match error {
-            EditError::Illegal(_, rule) => rule.describe(lang),
+            EditError::Illegal(_, rule) => rule.to_string(),
             EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => text(lang, "edit-gone").into_owned(),
         };
         self.tell(Level::Warning, text);
@@ -172,8 +172,8 @@ impl Studio {
     pub(super) fn refresh(&mut self) {
         self.generation += 1;
         let chapter = self.chapter();
-        self.at_board = chapter.game().line_to(chapter.cursor());
-        let whole = chapter.line();
+        let (at_board, whole) = (chapter.game().line_to(chapter.cursor()), chapter.line());
+        self.at_board = at_board;
         let book = self.rule_book();
         self.audit.ask(whole, book, &self.wake);
         let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
@@ -195,6 +195,10 @@ impl Studio {
         while let Some(outcome) = self.jobs.poll() {
             match outcome {
                 Outcome::Loaded { name, path, result } => self.loaded(name, path, result),
+                Outcome::SettingsKept(Ok(())) => {}
+                Outcome::SettingsKept(Err(error)) => {
+                    self.tell_with(Level::Warning, "settings-not-kept", [("error", error.into())]);
+                }
                 Outcome::Saved { document, mark, path, format, result } => {
                     self.saved(document, mark, path, format, result);
                 }
@@ -264,10 +268,6 @@ impl Studio {
             }
             Command::OpenFile(path) => {
                 let started = self.jobs.load_file(path, &self.wake.clone());
-                self.job_started(started)
-            }
-            Command::OpenBytes { name, bytes } => {
-                let started = self.jobs.load_bytes(name, bytes, &self.wake.clone());
                 self.job_started(started)
             }
             Command::PasteText(text) => {
@@ -515,6 +515,27 @@ impl Studio {
         let (key, games) = ((document.id, document.saved_mark()), document.games());
         let started = self.jobs.save(key, games, (path, format), &self.wake.clone());
         self.job_started(started)
+    }
+
+    /// Tells what became of the settings file, if that is worth telling.
+    pub fn tell_settings_state(&mut self, state: &SettingsState) {
+        match state {
+            SettingsState::Good => {}
+            SettingsState::SetAside(path) => {
+                let path = path.display().to_string();
+                self.tell_with(Level::Warning, "settings-set-aside", [("path", path.into())]);
+            }
+            SettingsState::Unreadable(error) => {
+                self.tell_with(Level::Warning, "settings-unreadable", [("error", error.as_str().into())]);
+            }
+        }
+    }
+
+    /// Writes the settings in the background.
+    pub fn keep_settings(&mut self, path: PathBuf) {
+        let settings = self.settings.clone();
+        let started = self.jobs.keep_settings(settings, path, &self.wake.clone());
+        self.job_started(started);
     }
 
     /// The format for a file that the user named, or a notice that says which there are.

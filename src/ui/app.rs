@@ -1,0 +1,215 @@
+//! [`App`]: the window: each frame it draws the studio, gathers wishes, and has them done.
+
+use super::dialogs::{self, Answer, Dialogs};
+use super::dock::{Dock, Pane};
+use super::palette::Palette;
+use super::panels::{self, PanelContext};
+use super::view::View;
+use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
+use crate::lang::text;
+use crate::session::settings::{Appearance, SettingsState};
+use crate::session::{Command, Request, Settings, Studio};
+use egui::{CentralPanel, Context, Frame, Panel, ThemePreference, Ui, ViewportCommand};
+use std::path::PathBuf;
+
+/// The window.
+pub struct App {
+    studio: Studio,
+    view: View,
+    dock: Dock,
+    dialogs: Dialogs,
+    palette: Palette,
+    settings_path: Option<PathBuf>,
+    saved_settings: Settings,
+    leaving: bool,
+    shown_title: String,
+}
+
+impl App {
+    /// A window on a new studio; `files` are opened at once.
+    #[must_use]
+    pub fn new(ctx: &Context, settings_path: Option<PathBuf>, files: Vec<PathBuf>) -> Self {
+        theme::install(ctx);
+        let (settings, state) =
+            settings_path.as_deref().map_or_else(|| (Settings::default(), SettingsState::Good), Settings::load);
+        fonts::install(ctx, settings.lang());
+        let dock = Dock::from_text(&settings.layout);
+        let mut studio = Studio::new(settings.clone(), dialogs::repaint(ctx));
+        // A file that could not even be read isn't written over either.
+        let settings_path = settings_path.filter(|_| !matches!(state, SettingsState::Unreadable(_)));
+        studio.tell_settings_state(&state);
+        for path in files {
+            studio.apply(Command::OpenFile(path));
+        }
+        Self {
+            studio,
+            view: View::default(),
+            dock,
+            dialogs: Dialogs::default(),
+            palette: Palette::default(),
+            settings_path,
+            saved_settings: settings,
+            leaving: false,
+            shown_title: String::new(),
+        }
+    }
+
+    /// The studio that is shown.
+    #[must_use]
+    pub const fn studio(&self) -> &Studio {
+        &self.studio
+    }
+
+    /// Takes what threads have finished; also called while the window is hidden.
+    pub fn poll(&mut self, ctx: &Context) {
+        self.studio.poll();
+        let name = self.studio.document().name();
+        let changed = if self.studio.document().is_modified() { "• " } else { "" };
+        let title = format!("{changed}{name} — {}", text(self.studio.lang(), "app-name"));
+        if title != self.shown_title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.shown_title = title;
+        }
+    }
+
+    /// Draws a frame and does what the user wished in it.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.apply_appearance(&ctx);
+        let mut commands = self.keyboard_and_drops(&ctx);
+        let mut panel = PanelContext { studio: &self.studio, view: &mut self.view, commands: &mut commands };
+        let dock = &mut self.dock;
+        let edge = |colors: &theme::Palette| Frame::new().fill(colors.panel);
+        let colors = theme::palette(ui);
+        let bar = theme::size::BAR_MARGIN;
+        Panel::top("menu").frame(edge(colors).inner_margin(bar)).show(ui, |ui| {
+            menu::menu_bar_ui(ui, &mut panel, dock);
+        });
+        Panel::top("tools").frame(edge(colors).inner_margin(bar)).show(ui, |ui| {
+            toolbar::toolbar_ui(ui, &mut panel);
+        });
+        Panel::bottom("status").frame(edge(colors).inner_margin(bar)).show(ui, |ui| {
+            status_bar::status_bar_ui(ui, &mut panel);
+        });
+        CentralPanel::default().frame(edge(colors)).show(ui, |ui| {
+            let lang = panel.lang();
+            dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
+        });
+        if let Some(action) = self.palette.ui(&ctx, &self.studio) {
+            commands.push(Command::Do(action));
+        }
+        for answer in self.dialogs.ui(&ctx, &self.studio) {
+            match answer {
+                Answer::Command(command) => commands.push(command),
+                Answer::SaveAs(path) => {
+                    if let Some(format) = self.studio.format_to_save(&path) {
+                        let request = self.studio.confirm_losses(path, format);
+                        self.handle(&ctx, request);
+                    }
+                }
+                Answer::Quit => self.leave(&ctx),
+            }
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && !self.leaving && self.studio.has_unsaved() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialogs.ask_quit();
+        }
+        if !commands.is_empty() {
+            for command in commands {
+                let request = self.studio.apply(command);
+                self.handle(&ctx, request);
+            }
+            self.view.forget_stale(&self.studio);
+            // What was done shows in the next frame.
+            ctx.request_repaint();
+        }
+        self.keep_settings();
+    }
+
+    fn keyboard_and_drops(&mut self, ctx: &Context) -> Vec<Command> {
+        let mut commands = Vec::new();
+        if !self.dialogs.is_asking() && !self.palette.is_open() {
+            commands.extend(shortcuts::pressed_actions(ctx, self.view.board_focused).into_iter().map(Command::Do));
+            commands.extend(shortcuts::pasted_text(ctx).map(Command::PasteText));
+        }
+        for file in ctx.input(|input| input.raw.dropped_files.clone()) {
+            commands.push(Command::OpenFile(file.path().to_owned()));
+        }
+        commands
+    }
+
+    fn handle(&mut self, ctx: &Context, request: Option<Request>) {
+        let Some(request) = request else { return };
+        match request {
+            Request::ChooseFileToOpen => self.dialogs.choose_to_open(self.studio.lang(), ctx),
+            Request::ChooseFileToSave { suggested } => {
+                self.dialogs.choose_to_save(self.studio.lang(), suggested, ctx);
+            }
+            Request::ConfirmLosses { path, format, losses } => self.dialogs.ask_losses(path, format, losses),
+            Request::ConfirmClose(id) => self.dialogs.ask_close(id),
+            Request::Quit if self.studio.has_unsaved() => self.dialogs.ask_quit(),
+            Request::Quit => self.leave(ctx),
+            Request::CopyText(text) => ctx.copy_text(text),
+            Request::ReadClipboard => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Request::ShowPalette => self.palette.open(),
+            Request::ShowShortcuts => self.dialogs.show_shortcuts(),
+            Request::ShowAbout => self.dialogs.show_about(),
+            Request::ResetLayout => self.dock = Dock::usual(),
+        }
+    }
+
+    fn leave(&mut self, ctx: &Context) {
+        self.leaving = true;
+        ctx.send_viewport_cmd(ViewportCommand::Close);
+    }
+
+    fn apply_appearance(&self, ctx: &Context) {
+        fonts::install(ctx, self.studio.lang());
+        let wanted = match self.studio.settings.appearance {
+            Appearance::System => ThemePreference::System,
+            Appearance::Light => ThemePreference::Light,
+            Appearance::Dark => ThemePreference::Dark,
+        };
+        if ctx.options(|options| options.theme_preference) != wanted {
+            ctx.set_theme(wanted);
+        }
+        if (ctx.zoom_factor() - self.studio.settings.zoom).abs() > f32::EPSILON {
+            ctx.set_zoom_factor(self.studio.settings.zoom);
+        }
+    }
+
+    /// Writes the settings when they have changed.
+    fn keep_settings(&mut self) {
+        if let Some(layout) = self.dock.changed_text() {
+            self.studio.settings.layout = layout;
+        }
+        if self.studio.settings != self.saved_settings {
+            self.saved_settings = self.studio.settings.clone();
+            if let Some(path) = self.settings_path.clone() {
+                self.studio.keep_settings(path);
+            }
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.poll(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+}
+
+fn pane_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, pane: Pane) {
+    match pane {
+        Pane::Board => panels::board::board_ui(ui, ctx),
+        Pane::Games => panels::games::games_ui(ui, ctx),
+        Pane::Moves => panels::moves::moves_ui(ui, ctx),
+        Pane::Audit => panels::audit::audit_ui(ui, ctx),
+        Pane::Engine => panels::engine::engine_ui(ui, ctx),
+        Pane::Comment => panels::comment::comment_ui(ui, ctx),
+        Pane::Info => panels::info::info_ui(ui, ctx),
+    }
+}

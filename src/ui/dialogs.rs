@@ -1,0 +1,311 @@
+//! Dialogs: file choosers in threads of their own, and questions asked in the window.
+
+use super::theme;
+use crate::formats::Format;
+use crate::lang::{Lang, text, text_with};
+use crate::session::{ACTIONS, Command, DocumentId, Menu, Studio, in_background};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use egui::{Align, Context, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A chooser that answers sooner than a person can was not shown at all.
+const NOBODY_IS_SO_FAST: Duration = Duration::from_millis(350);
+
+/// What a file is chosen for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Open,
+    Save,
+}
+
+struct Chooser {
+    purpose: Purpose,
+    started: Instant,
+    answer: Receiver<Vec<PathBuf>>,
+    suggested: String,
+}
+
+enum Question {
+    /// A path is typed because the system shows no chooser.
+    Path {
+        purpose: Purpose,
+        path: String,
+    },
+    Losses {
+        path: PathBuf,
+        format: Format,
+        losses: Vec<String>,
+    },
+    Close(DocumentId),
+    Quit,
+    Shortcuts,
+    About,
+}
+
+/// The dialogs that are open.
+#[derive(Default)]
+pub struct Dialogs {
+    chooser: Option<Chooser>,
+    question: Option<Question>,
+}
+
+/// What the dialogs ask the window to do.
+pub enum Answer {
+    /// A wish for the studio.
+    Command(Command),
+    /// The user named a file to save to.
+    SaveAs(PathBuf),
+    /// Leave the program, whatever is unsaved.
+    Quit,
+}
+
+impl Dialogs {
+    /// Whether a question is open, so that keys belong to it.
+    #[must_use]
+    pub const fn is_asking(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// Lets the user choose files to open.
+    pub fn choose_to_open(&mut self, lang: Lang, ctx: &Context) {
+        let title = text(lang, "dialog-open").into_owned();
+        let (games, all) = (text(lang, "dialog-games").into_owned(), text(lang, "dialog-all-files").into_owned());
+        let extensions: Vec<&str> = Format::ALL.into_iter().flat_map(Format::extensions).copied().collect();
+        self.choose(Purpose::Open, String::new(), ctx, move || {
+            let any_case: Vec<String> =
+                extensions.iter().flat_map(|e| [(*e).to_owned(), e.to_ascii_uppercase()]).collect();
+            let dialog = rfd::FileDialog::new().set_title(title).add_filter(games, &any_case).add_filter(all, &["*"]);
+            dialog.pick_files().unwrap_or_default()
+        });
+    }
+
+    /// Lets the user choose a file to save to.
+    pub fn choose_to_save(&mut self, lang: Lang, suggested: String, ctx: &Context) {
+        let title = text(lang, "dialog-save").into_owned();
+        let name = suggested.clone();
+        self.choose(Purpose::Save, suggested, ctx, move || {
+            let mut dialog = rfd::FileDialog::new().set_title(title).set_file_name(name);
+            for format in Format::ALL.into_iter().filter(|format| format.can_write()) {
+                dialog = dialog.add_filter(format.name(), format.extensions());
+            }
+            dialog.save_file().into_iter().collect()
+        });
+    }
+
+    fn choose(
+        &mut self,
+        purpose: Purpose,
+        suggested: String,
+        ctx: &Context,
+        ask: impl FnOnce() -> Vec<PathBuf> + Send + 'static,
+    ) {
+        if self.chooser.is_some() {
+            return;
+        }
+        let (sender, answer) = bounded(1);
+        let ctx = ctx.clone();
+        let spawned = in_background("file chooser", move || {
+            let _ = sender.send(ask());
+            ctx.request_repaint();
+        });
+        match spawned {
+            Ok(()) => self.chooser = Some(Chooser { purpose, started: Instant::now(), answer, suggested }),
+            Err(_) => self.question = Some(Question::Path { purpose, path: suggested }),
+        }
+    }
+
+    /// Asks before what a format can't hold is left out.
+    pub fn ask_losses(&mut self, path: PathBuf, format: Format, losses: Vec<String>) {
+        self.question = Some(Question::Losses { path, format, losses });
+    }
+
+    /// Asks before a tab with unsaved changes is closed.
+    pub fn ask_close(&mut self, id: DocumentId) {
+        self.question = Some(Question::Close(id));
+    }
+
+    /// Asks before the program is left with unsaved changes.
+    pub fn ask_quit(&mut self) {
+        self.question = Some(Question::Quit);
+    }
+
+    /// Shows the page of shortcuts.
+    pub fn show_shortcuts(&mut self) {
+        self.question = Some(Question::Shortcuts);
+    }
+
+    /// Shows what the program is.
+    pub fn show_about(&mut self) {
+        self.question = Some(Question::About);
+    }
+
+    /// Draws what is open and returns what the user decided.
+    pub fn ui(&mut self, ctx: &Context, studio: &Studio) -> Vec<Answer> {
+        let mut answers = self.poll_chooser();
+        let Some(mut question) = self.question.take() else { return answers };
+        let lang = studio.lang();
+        let mut open = true;
+        let modal = Modal::new(Id::unique("question")).show(ctx, |ui| {
+            ui.set_width(width_of(&question));
+            match &mut question {
+                Question::Path { purpose, path } => path_ui(ui, lang, *purpose, path, &mut answers, &mut open),
+                Question::Losses { path, format, losses } => {
+                    losses_ui(ui, lang, losses);
+                    buttons(ui, |ui| {
+                        if primary(ui, &text(lang, "button-save-anyway")) {
+                            let command = Command::SaveTo { path: path.clone(), format: *format };
+                            answers.push(Answer::Command(command));
+                            open = false;
+                        }
+                        open &= !ui.button(text(lang, "button-cancel")).clicked();
+                    });
+                }
+                Question::Close(id) => {
+                    let name = studio.documents().iter().find(|d| d.id == *id).map(|d| d.name()).unwrap_or_default();
+                    heading(ui, &text_with(lang, "ask-close", [("name", name.into())]));
+                    ui.label(text(lang, "ask-close-detail"));
+                    buttons(ui, |ui| {
+                        if primary(ui, &text(lang, "button-discard")) {
+                            answers.push(Answer::Command(Command::DiscardDocument(*id)));
+                            open = false;
+                        }
+                        open &= !ui.button(text(lang, "button-cancel")).clicked();
+                    });
+                }
+                Question::Quit => {
+                    heading(ui, &text(lang, "ask-quit"));
+                    for document in studio.documents().iter().filter(|document| document.is_modified()) {
+                        ui.label(document.name());
+                    }
+                    buttons(ui, |ui| {
+                        if primary(ui, &text(lang, "button-quit-anyway")) {
+                            answers.push(Answer::Quit);
+                            open = false;
+                        }
+                        open &= !ui.button(text(lang, "button-cancel")).clicked();
+                    });
+                }
+                Question::Shortcuts => {
+                    shortcuts_ui(ui, lang);
+                    buttons(ui, |ui| open &= !primary(ui, &text(lang, "button-close")));
+                }
+                Question::About => {
+                    about_ui(ui, lang);
+                    buttons(ui, |ui| open &= !primary(ui, &text(lang, "button-close")));
+                }
+            }
+        });
+        if open && !modal.should_close() {
+            self.question = Some(question);
+        }
+        answers
+    }
+
+    fn poll_chooser(&mut self) -> Vec<Answer> {
+        let Some(chooser) = &self.chooser else { return Vec::new() };
+        let paths = match chooser.answer.try_recv() {
+            Ok(paths) => paths,
+            Err(TryRecvError::Empty) => return Vec::new(),
+            Err(TryRecvError::Disconnected) => Vec::new(),
+        };
+        let (purpose, quick) = (chooser.purpose, chooser.started.elapsed() < NOBODY_IS_SO_FAST);
+        let suggested = self.chooser.take().map(|chooser| chooser.suggested).unwrap_or_default();
+        if paths.is_empty() && quick {
+            self.question = Some(Question::Path { purpose, path: suggested });
+        }
+        paths.into_iter().map(|path| answer_for(purpose, path)).collect()
+    }
+}
+
+fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
+    match purpose {
+        Purpose::Open => Answer::Command(Command::OpenFile(path)),
+        Purpose::Save => Answer::SaveAs(path),
+    }
+}
+
+fn width_of(question: &Question) -> f32 {
+    match question {
+        Question::Shortcuts => theme::size::WIDE_DIALOG,
+        _ => theme::size::DIALOG,
+    }
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.heading(text);
+    ui.add_space(6.0);
+}
+
+fn buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    ui.add_space(10.0);
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), add);
+}
+
+fn primary(ui: &mut Ui, label: &str) -> bool {
+    let colors = theme::palette(ui);
+    let text = RichText::new(label).color(colors.chosen.text).text_style(theme::strong());
+    ui.add(egui::Button::new(text).fill(colors.chosen.fill)).clicked()
+}
+
+fn path_ui(ui: &mut Ui, lang: Lang, purpose: Purpose, path: &mut String, answers: &mut Vec<Answer>, open: &mut bool) {
+    heading(ui, &text(lang, if purpose == Purpose::Open { "dialog-open" } else { "dialog-save" }));
+    let label = ui.label(text(lang, "dialog-path"));
+    let field = ui.add(TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
+    if !field.has_focus() && path.is_empty() {
+        field.request_focus();
+    }
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    buttons(ui, |ui| {
+        let done = primary(ui, &text(lang, "button-ok")) || entered;
+        if done && !path.trim().is_empty() {
+            answers.push(answer_for(purpose, PathBuf::from(path.trim())));
+            *open = false;
+        }
+        *open &= !ui.button(text(lang, "button-cancel")).clicked();
+    });
+}
+
+fn losses_ui(ui: &mut Ui, lang: Lang, losses: &[String]) {
+    heading(ui, &text(lang, "ask-losses"));
+    for loss in losses {
+        ui.label(format!("• {loss}"));
+    }
+}
+
+fn shortcuts_ui(ui: &mut Ui, lang: Lang) {
+    heading(ui, &text(lang, "action-show-shortcuts"));
+    ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.6).show(ui, |ui| {
+        egui::Grid::new("shortcuts").num_columns(2).striped(true).spacing([32.0, 4.0]).show(ui, |ui| {
+            for menu in Menu::ALL {
+                ui.label(RichText::new(menu.title(lang)).text_style(theme::strong()));
+                ui.label("");
+                ui.end_row();
+                for info in ACTIONS.iter().filter(|info| info.menu == menu && info.key.is_some()) {
+                    ui.label(info.name(lang));
+                    let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
+                    ui.label(RichText::new(keys).monospace());
+                    ui.end_row();
+                }
+            }
+        });
+    });
+}
+
+fn about_ui(ui: &mut Ui, lang: Lang) {
+    heading(ui, &text(lang, "app-name"));
+    ui.label(text(lang, "app-tagline"));
+    ui.label(text_with(lang, "about-version", [("version", env!("CARGO_PKG_VERSION").into())]));
+    ui.add_space(6.0);
+    ui.label(RichText::new(text(lang, "about-licence")).color(theme::palette(ui).text_weak));
+}
+
+/// Called by file threads when their answer has arrived.
+#[must_use]
+pub fn repaint(ctx: &Context) -> Arc<dyn Fn() + Send + Sync> {
+    let ctx = ctx.clone();
+    // Coalesced: many reports in a row cost one frame.
+    Arc::new(move || ctx.request_repaint_after(Duration::from_millis(33)))
+}

@@ -1,0 +1,240 @@
+//! The dock: which panels there are and where they lie.
+
+use super::theme;
+use crate::lang::{Lang, text};
+use egui::{Color32, Id, Stroke, Ui, Visuals, WidgetText};
+use egui_tiles::{Container, Linear, LinearDir, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
+use serde::{Deserialize, Serialize};
+
+/// A panel.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Pane {
+    /// The board with its bar and graph; it can't be closed.
+    Board,
+    /// The games of the file.
+    Games,
+    /// The move tree as a score.
+    Moves,
+    /// The rule audit.
+    Audit,
+    /// The engine's lines.
+    Engine,
+    /// Comment and marks of the move on the board.
+    Comment,
+    /// Headers, and what couldn't be read.
+    Info,
+}
+
+impl Pane {
+    /// All panels.
+    pub const ALL: [Self; 7] =
+        [Self::Board, Self::Games, Self::Moves, Self::Audit, Self::Engine, Self::Comment, Self::Info];
+
+    /// The panel's title.
+    #[must_use]
+    pub fn title(self, lang: Lang) -> std::borrow::Cow<'static, str> {
+        let id = match self {
+            Self::Board => "panel-board",
+            Self::Games => "panel-games",
+            Self::Moves => "panel-moves",
+            Self::Audit => "panel-audit",
+            Self::Engine => "panel-engine",
+            Self::Comment => "panel-comment",
+            Self::Info => "panel-info",
+        };
+        text(lang, id)
+    }
+}
+
+/// Where the panels lie.
+pub struct Dock {
+    tree: Tree<Pane>,
+    /// Whether the layout has changed since [`Dock::changed_text`] was asked last.
+    edited: bool,
+}
+
+/// The version of the layout's text: another one falls back to the usual layout.
+const LAYOUT: &str = "1:";
+
+impl Dock {
+    /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        let tree = text.strip_prefix(LAYOUT).and_then(|text| ron::from_str::<Tree<Pane>>(text).ok());
+        match tree {
+            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => Self { tree, edited: false },
+            _ => Self::usual(),
+        }
+    }
+
+    /// The layout as a text for the settings, if it has changed since this was asked last.
+    pub fn changed_text(&mut self) -> Option<String> {
+        let edited = std::mem::take(&mut self.edited);
+        edited.then(|| ron::to_string(&self.tree).map(|text| format!("{LAYOUT}{text}")).unwrap_or_default())
+    }
+
+    /// Games at the left, the board in the middle, audit, moves and engine at the right.
+    #[must_use]
+    pub fn usual() -> Self {
+        let mut tiles = Tiles::default();
+        let tabs = |tiles: &mut Tiles<Pane>, panes: &[Pane]| {
+            let children = panes.iter().map(|&pane| tiles.insert_pane(pane)).collect();
+            tiles.insert_tab_tile(children)
+        };
+        let games = tabs(&mut tiles, &[Pane::Games]);
+        let board = tabs(&mut tiles, &[Pane::Board]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Info]);
+        let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
+        let engine = tabs(&mut tiles, &[Pane::Engine]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.5), (moves, 1.0), (engine, 0.62)]);
+        let root = linear(&mut tiles, LinearDir::Horizontal, &[(games, 0.42), (board, 1.75), (right, 1.15)]);
+        Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true }
+    }
+
+    /// Whether a panel is shown.
+    #[must_use]
+    pub fn is_open(&self, pane: Pane) -> bool {
+        self.tree.tiles.find_pane(&pane).is_some_and(|id| self.tree.is_visible(id))
+    }
+
+    /// Shows or hides a panel.
+    pub fn set_open(&mut self, pane: Pane, open: bool) {
+        self.edited = true;
+        match self.tree.tiles.find_pane(&pane) {
+            Some(id) => {
+                self.tree.set_visible(id, open);
+                if open {
+                    self.tree.make_active(|candidate, _| candidate == id);
+                }
+            }
+            // A layout kept from before this panel existed: it gets a place beside the board.
+            None if open => {
+                let id = self.tree.tiles.insert_pane(pane);
+                let tabs = self.tree.tiles.insert_tab_tile(vec![id]);
+                if let Some(Tile::Container(Container::Linear(linear))) =
+                    self.tree.root.and_then(|root| self.tree.tiles.get_mut(root))
+                {
+                    linear.add_child(tabs);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Brings a panel to the front.
+    pub fn show_pane(&mut self, pane: Pane) {
+        self.set_open(pane, true);
+    }
+
+    /// Draws the panels; `paint` draws one panel's content.
+    pub fn ui(&mut self, ui: &mut Ui, lang: Lang, paint: &mut dyn FnMut(&mut Ui, Pane)) {
+        let board = self.tree.tiles.find_pane(&Pane::Board);
+        let mut behavior = Behavior { lang, paint, closed: None, edited: false, board };
+        self.tree.ui(&mut behavior, ui);
+        self.edited |= behavior.edited || behavior.closed.is_some();
+        if let Some(id) = behavior.closed {
+            self.tree.set_visible(id, false);
+        }
+    }
+}
+
+fn linear(tiles: &mut Tiles<Pane>, dir: LinearDir, children: &[(TileId, f32)]) -> TileId {
+    let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
+    for &(id, share) in children {
+        linear.shares.set_share(id, share);
+    }
+    tiles.insert_container(linear)
+}
+
+struct Behavior<'a> {
+    lang: Lang,
+    paint: &'a mut dyn FnMut(&mut Ui, Pane),
+    closed: Option<TileId>,
+    edited: bool,
+    board: Option<TileId>,
+}
+
+impl egui_tiles::Behavior<Pane> for Behavior<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> UiResponse {
+        (self.paint)(ui, *pane);
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
+        pane.title(self.lang).into_owned().into()
+    }
+
+    fn is_tab_closable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
+        tiles.get_pane(&tile).is_some_and(|pane| *pane != Pane::Board)
+    }
+
+    fn on_tab_close(&mut self, _tiles: &mut Tiles<Pane>, tile: TileId) -> bool {
+        // Hidden, not removed: the panel comes back where it was.
+        self.closed = Some(tile);
+        false
+    }
+
+    fn is_tab_bar_visible(&self, _tile: TileId, tabs: &Tabs) -> bool {
+        self.board.is_none_or(|board| tabs.children != [board])
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        theme::size::TAB_HEIGHT
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        theme::size::HAIRLINE
+    }
+
+    fn tab_bar_color(&self, visuals: &Visuals) -> Color32 {
+        theme::of_mode(visuals.dark_mode).panel
+    }
+
+    fn tab_bg_color(
+        &self,
+        visuals: &Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile: TileId,
+        state: &egui_tiles::TabState,
+    ) -> Color32 {
+        let colors = theme::of_mode(visuals.dark_mode);
+        if state.active { colors.button } else { Color32::TRANSPARENT }
+    }
+
+    fn tab_outline_stroke(
+        &self,
+        _visuals: &Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile: TileId,
+        _state: &egui_tiles::TabState,
+    ) -> Stroke {
+        Stroke::NONE
+    }
+
+    fn tab_bar_hline_stroke(&self, visuals: &Visuals) -> Stroke {
+        theme::of_mode(visuals.dark_mode).hairline()
+    }
+
+    fn tab_text_color(
+        &self,
+        visuals: &Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile: TileId,
+        state: &egui_tiles::TabState,
+    ) -> Color32 {
+        let colors = theme::of_mode(visuals.dark_mode);
+        if state.active { colors.text } else { colors.text_weak }
+    }
+
+    fn min_size(&self) -> f32 {
+        theme::size::PANE_MIN
+    }
+
+    fn on_edit(&mut self, _action: egui_tiles::EditAction) {
+        self.edited = true;
+    }
+}

@@ -1,0 +1,32 @@
+//! Opens the window.
+
+use super::app::App;
+use super::theme::size;
+use crate::session::Settings;
+use egui::ViewportBuilder;
+use std::path::PathBuf;
+
+/// Opens the studio with these files and returns when it is closed.
+///
+/// # Errors
+/// When the system can't give a window; the text says what is needed.
+pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
+    let viewport = ViewportBuilder::default()
+        .with_title("Pingjian 枰鉴")
+        // The name of the .desktop file, by which a Wayland desktop finds the icon.
+        .with_app_id("pingjian")
+        .with_inner_size(size::WINDOW)
+        .with_min_inner_size(size::WINDOW_LEAST)
+        .with_drag_and_drop(true);
+    let options = eframe::NativeOptions { viewport, centered: true, persist_window: false, ..Default::default() };
+    let start = move |creation: &eframe::CreationContext<'_>| {
+        let app: Box<dyn eframe::App> = Box::new(App::new(&creation.egui_ctx, Settings::path(), files));
+        Ok(app)
+    };
+    eframe::run_native("pingjian", options, Box::new(start)).map_err(|error| {
+        format!(
+            "no window could be opened: {error}\nThe studio needs an X11 or Wayland display with OpenGL; without one, \
+             run it under a virtual display (xvfb-run pingjian …) or use the subcommands (pingjian --help)."
+        )
+    })
+}

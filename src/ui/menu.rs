@@ -1,0 +1,156 @@
+//! The menu bar, filled from the table of actions, and the choices that have a menu of their own.
+
+use super::dock::{Dock, Pane};
+use super::panels::PanelContext;
+use crate::lang::{Lang, text};
+use crate::rulebooks::BOOKS;
+use crate::session::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
+use crate::session::{ACTIONS, Action, ActionInfo, Command, Menu};
+use egui::{Button, MenuBar, Ui};
+
+/// Draws the menu bar.
+pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
+    MenuBar::new().ui(ui, |ui| {
+        for menu in Menu::ALL {
+            ui.menu_button(menu.title(ctx.lang()), |ui| {
+                for info in ACTIONS.iter().filter(|info| info.menu == menu) {
+                    entry_ui(ui, ctx, info);
+                    if info.action == Action::OpenFile {
+                        recent_ui(ui, ctx);
+                    }
+                }
+                match menu {
+                    Menu::View => view_choices_ui(ui, ctx, dock),
+                    Menu::Analysis => book_choices_ui(ui, ctx),
+                    _ => {}
+                }
+            });
+        }
+    });
+}
+
+/// The rows of the table that a menu of choices stands for.
+const fn is_listed_as_choice(action: Action) -> bool {
+    matches!(action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle)
+}
+
+fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
+    if info.starts_group {
+        ui.separator();
+    }
+    if is_listed_as_choice(info.action) {
+        return;
+    }
+    let settings = &ctx.studio.settings;
+    let checked = match info.action {
+        Action::ToggleCoordinates => settings.coordinates,
+        Action::ToggleAnimation => settings.animation,
+        Action::ToggleAnalysis => ctx.studio.analysis().is_on(),
+        Action::Flip => ctx.studio.document().flipped,
+        _ => false,
+    };
+    let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
+    let button = Button::selectable(checked, info.name(ctx.lang())).shortcut_text(keys);
+    let enabled = (info.enabled)(ctx.studio);
+    if ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang())).clicked() {
+        ctx.act(info.action);
+        ui.close();
+    }
+}
+
+fn recent_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let recent = ctx.studio.settings.recent.clone();
+    ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        ui.menu_button(ctx.text("menu-recent"), |ui| {
+            for path in recent {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                    ctx.commands.push(Command::OpenFile(path));
+                    ui.close();
+                }
+            }
+        });
+    });
+}
+
+fn choices<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    title: &str,
+    current: T,
+    all: &[(T, String)],
+    command: impl Fn(T) -> Command,
+) {
+    ui.menu_button(ctx.text(title), |ui| {
+        for (choice, name) in all {
+            if ui.add(Button::selectable(*choice == current, name)).clicked() {
+                ctx.commands.push(command(*choice));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// Names of choices from the text table.
+fn named<T: Copy>(lang: Lang, all: &[(T, &str)]) -> Vec<(T, String)> {
+    all.iter().map(|&(choice, id)| (choice, text(lang, id).into_owned())).collect()
+}
+
+fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
+    let lang = ctx.lang();
+    ui.separator();
+    ui.menu_button(ctx.text("menu-panels"), |ui| {
+        for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Board) {
+            let mut open = dock.is_open(pane);
+            if ui.checkbox(&mut open, pane.title(lang)).clicked() {
+                dock.set_open(pane, open);
+            }
+        }
+    });
+    let settings = &ctx.studio.settings;
+    let (theme, faces, style, appearance) =
+        (settings.board_theme, settings.faces, settings.move_style, settings.appearance);
+    let themes = named(
+        lang,
+        &[
+            (BoardTheme::Wood, "theme-wood"),
+            (BoardTheme::Paper, "theme-paper"),
+            (BoardTheme::Dark, "theme-dark"),
+            (BoardTheme::HighContrast, "theme-contrast"),
+        ],
+    );
+    choices(ui, ctx, "menu-board-theme", theme, &themes, Command::SetBoardTheme);
+    let all = named(
+        lang,
+        &[
+            (PieceFaces::Traditional, "faces-traditional"),
+            (PieceFaces::Simplified, "faces-simplified"),
+            (PieceFaces::Western, "faces-western"),
+        ],
+    );
+    choices(ui, ctx, "menu-faces", faces, &all, Command::SetFaces);
+    let all = named(
+        lang,
+        &[(MoveStyle::Chinese, "style-chinese"), (MoveStyle::Wxf, "style-wxf"), (MoveStyle::Iccs, "style-iccs")],
+    );
+    choices(ui, ctx, "menu-move-style", style, &all, Command::SetMoveStyle);
+    let all = named(
+        lang,
+        &[
+            (Appearance::System, "appearance-system"),
+            (Appearance::Light, "appearance-light"),
+            (Appearance::Dark, "appearance-dark"),
+        ],
+    );
+    choices(ui, ctx, "menu-appearance", appearance, &all, Command::SetAppearance);
+    let all: Vec<_> = Lang::ALL.into_iter().map(|lang| (lang, lang.own_name().to_owned())).collect();
+    choices(ui, ctx, "menu-language", lang, &all, |lang| Command::SetLanguage(Some(lang)));
+}
+
+/// Lists the rule books; the one that judges is lit.
+pub fn book_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let lang = ctx.lang();
+    let current = ctx.studio.rule_book().id;
+    let all: Vec<_> = BOOKS.iter().map(|book| (book.id, book.title.get(lang).to_owned())).collect();
+    choices(ui, ctx, "menu-rule-book", current, &all, Command::SetRuleBook);
+}

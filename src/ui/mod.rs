@@ -1,0 +1,25 @@
+//! Floor 5: the window. The only home of egui.
+//!
+//! Knows how things look and how the user touches them; never judges, searches, reads files or starts threads: it
+//! shows what `session` holds and hands back commands. Main type: [`app::App`]. Colours and sizes live in [`theme`],
+//! the board in [`board`], one file a panel in [`panels`]. Read next: `app.rs`, then one panel.
+
+pub mod app;
+pub mod board;
+pub mod dialogs;
+pub mod dock;
+pub mod eval_bar;
+pub mod evidence;
+pub mod fonts;
+pub mod graph;
+pub mod icons;
+pub mod launch;
+pub mod menu;
+pub mod palette;
+pub mod panels;
+pub mod shortcuts;
+pub mod status_bar;
+pub mod theme;
+pub mod toolbar;
+pub mod view;
+pub mod widgets;

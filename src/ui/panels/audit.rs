@@ -1,0 +1,346 @@
+//! The audit panel (棋例审查): every repetition of the line as a card, with the ruling and a table move by move.
+
+use super::{PanelContext, panel_frame};
+use crate::judge::{Audit, Label, Outcome, PlyAudit, RepetitionAudit, RuleBook, SideConduct};
+use crate::rules::{Line, Side};
+use crate::session::{Action, Command, Explainer, move_text};
+use crate::ui::evidence;
+use crate::ui::icons::Icon;
+use crate::ui::theme::{self, Palette, Tone, size};
+use crate::ui::view::ShownEvidence;
+use crate::ui::widgets::{card_ui, chip_ui, icon_button_ui, outline_chip_ui, quote_ui};
+use egui::{Align, Color32, FontSelection, Label as Text, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, Role, pos2, vec2};
+
+/// Draws the panel.
+pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    panel_frame(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            // The studio outlives the frame; the borrow of the audit must not keep `ctx` from being used.
+            let studio = ctx.studio;
+            let state = studio.audit();
+            if let Some(error) = state.error() {
+                ui.label(RichText::new(ctx.text_with("audit-failed", [("error", error.into())])).color(theme::palette(ui).bad));
+            }
+            match (state.audit(), state.line()) {
+                (Some(audit), Some(line)) => cards_ui(ui, ctx, audit, line),
+                _ if state.is_running() => {
+                    ui.horizontal(|ui| {
+                        ui.spinner();
+                        ui.label(ctx.text("audit-running"));
+                    });
+                }
+                _ => {}
+            }
+        });
+    });
+}
+
+fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line) {
+    if let Some(end) = audit.end {
+        let explainer = explainer(ctx, line);
+        ui.label(RichText::new(explainer.end(&end)).text_style(theme::strong()));
+    }
+    if audit.repetitions.is_empty() {
+        empty_ui(ui, ctx, audit);
+        return;
+    }
+    for (index, card) in audit.repetitions.iter().enumerate() {
+        ui.push_id(("card", index), |ui| {
+            card_ui(ui, |ui| repetition_ui(ui, ctx, line, card, index));
+        });
+        ui.add_space(6.0);
+    }
+    limit_ui(ui, ctx, audit);
+}
+
+fn explainer<'a>(ctx: &PanelContext<'a>, line: &'a Line) -> Explainer<'a> {
+    Explainer::new(line, ctx.studio.rule_book(), ctx.studio.settings.move_style, ctx.lang())
+}
+
+fn empty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit) {
+    let colors = theme::palette(ui);
+    ui.add_space(size::EMPTY_SPACE);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new(ctx.text("audit-none")).text_style(theme::strong()));
+        ui.label(RichText::new(ctx.text("audit-none-detail")).color(colors.text_weak));
+    });
+    ui.add_space(size::EMPTY_SPACE);
+    limit_ui(ui, ctx, audit);
+}
+
+fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit) {
+    let limit = &audit.natural_limit;
+    let args = [
+        ("rounds", limit.rounds.into()),
+        ("limit", limit.limit.into()),
+        ("red", limit.checks[0].into()),
+        ("black", limit.checks[1].into()),
+        ("article", limit.article.into()),
+    ];
+    let id = if limit.is_reached() { "audit-limit-reached" } else { "audit-limit" };
+    let color = if limit.is_reached() { theme::palette(ui).bad } else { theme::palette(ui).text_weak };
+    ui.label(RichText::new(ctx.text_with(id, args)).small().color(color));
+}
+
+/// The tone in which an outcome is shown.
+#[must_use]
+pub const fn outcome_tone(outcome: Outcome) -> Tone {
+    match outcome {
+        Outcome::Loses(_) => Tone::Check,
+        Outcome::MustChange(_) => Tone::Chase,
+        Outcome::Draw => Tone::Idle,
+        Outcome::Undecided => Tone::Warn,
+    }
+}
+
+/// The tone of a label's chip.
+#[must_use]
+pub const fn label_tone(label: Label) -> Tone {
+    match label {
+        Label::Check => Tone::Check,
+        Label::KillThreat => Tone::Kill,
+        Label::Chase => Tone::Chase,
+        _ => Tone::Idle,
+    }
+}
+
+fn repetition_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &RepetitionAudit, index: usize) {
+    let explainer = explainer(ctx, line);
+    facts_ui(ui, ctx, card);
+    verdict_ui(ui, ctx, card, &explainer);
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+        for side in Side::BOTH {
+            conduct_ui(ui, ctx, card.conduct(side));
+        }
+        article_chips_ui(ui, ctx, &card.ruling.articles);
+    });
+    ui.add_space(4.0);
+    let shown = ctx.view.evidence.clone().filter(|shown| shown.card == index);
+    let laps = card.plies.len().saturating_sub(card.period);
+    let all = ui.data(|data| data.get_temp::<bool>(ui.scope_id().with("laps")).unwrap_or(false));
+    // A row of an earlier lap that is shown on the board keeps the laps unfolded.
+    let from = if all || shown.as_ref().is_some_and(|s| s.ply < card.first_ply + laps) { 0 } else { laps };
+    for ply in &card.plies[from..] {
+        let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
+        row_ui(ui, ctx, line, ply, &explainer, (index, chosen));
+    }
+    if laps > 0 {
+        let text = if from == 0 { ctx.text("audit-last-lap") } else { ctx.text_with("audit-all-laps", [("count", card.plies.len().into())]) };
+        if ui.link(RichText::new(text).small()).clicked() {
+            ui.data_mut(|data| data.insert_temp(ui.scope_id().with("laps"), from != 0));
+        }
+    }
+    ui.add_space(4.0);
+    let chosen = shown.and_then(|shown| card.plies.iter().find(|ply| ply.ply == shown.ply));
+    match chosen {
+        Some(ply) => detail_ui(ui, ctx, ply, &explainer, index),
+        None => {
+            for side in Side::BOTH {
+                ui.label(explainer.side(card, side));
+            }
+            ui.label(RichText::new(explainer.ruling(card)).text_style(theme::strong()));
+            ui.label(RichText::new(ctx.text("audit-choose-row")).small().color(theme::palette(ui).text_weak));
+        }
+    }
+}
+
+/// How often, which plies, how long a lap is; at the right whether all is certain.
+fn facts_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, card: &RepetitionAudit) {
+    let colors = theme::palette(ui);
+    ui.horizontal(|ui| {
+        let args = [
+            ("occurrences", card.occurrences.into()),
+            ("first", card.first_ply.into()),
+            ("last", card.last_ply.into()),
+            ("period", card.period.into()),
+        ];
+        let facts = ctx.text_with("audit-facts", args);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let certain = card.red.certain && card.black.certain;
+            let (id, tone) = match (card.complete, certain) {
+                (false, _) => ("audit-incomplete", Tone::Warn),
+                (true, true) => ("audit-certain", Tone::Good),
+                (true, false) => ("audit-uncertain", Tone::Bad),
+            };
+            let args = [("count", card.occurrences.into()), ("needed", card.needed.into())];
+            chip_ui(ui, &ctx.text_with(id, args), tone);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let text = Text::new(RichText::new(facts).small().color(colors.text_weak)).truncate();
+                if ui.add(text.sense(Sense::click())).on_hover_text(Action::GoToRepetition.info().tip(ctx.lang())).clicked() {
+                    ctx.commands.push(Command::GoToPly(card.last_ply));
+                }
+            });
+        });
+    });
+}
+
+fn verdict_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit, explainer: &Explainer<'_>) {
+    let colors = theme::palette(ui);
+    let color = match card.ruling.outcome {
+        Outcome::Loses(side) | Outcome::MustChange(side) => colors.side(side),
+        Outcome::Draw => colors.text,
+        Outcome::Undecided => colors.warn,
+    };
+    let verdict = explainer.verdict(card.ruling.outcome);
+    let text = if card.complete { verdict.to_owned() } else { ctx.text_with("audit-would-be", [("verdict", verdict.into())]).into_owned() };
+    let style = if card.complete { theme::verdict() } else { egui::TextStyle::Heading };
+    ui.add(Text::new(RichText::new(text).text_style(style).color(color)).wrap());
+}
+
+fn conduct_ui(ui: &mut Ui, ctx: &PanelContext<'_>, conduct: &SideConduct) {
+    let lang = ctx.lang();
+    let side = ctx.text(if conduct.side == Side::Red { "side-red" } else { "side-black" });
+    let class = match lang {
+        crate::lang::Lang::ZhHans => conduct.class.zh(),
+        crate::lang::Lang::ZhHant => conduct.class.hant(),
+        crate::lang::Lang::En => conduct.class.en(),
+    };
+    let text = ctx.text_with("audit-conduct", [("side", side.into()), ("class", class.into())]);
+    chip_ui(ui, &text, if conduct.side == Side::Red { Tone::Red } else { Tone::Black });
+    article_chips_ui(ui, ctx, &conduct.articles);
+}
+
+/// The articles as chips; each tells what it says.
+fn article_chips_ui(ui: &mut Ui, ctx: &PanelContext<'_>, articles: &[&'static str]) {
+    let book = ctx.studio.rule_book();
+    for id in articles {
+        let chip = outline_chip_ui(ui, id);
+        if let Some(text) = article_text(book, id, ctx) {
+            chip.on_hover_text(text);
+        }
+    }
+}
+
+fn article_text(book: &RuleBook, id: &str, ctx: &PanelContext<'_>) -> Option<String> {
+    let article = book.articles.iter().find(|article| article.id == id)?;
+    Some(format!("{} {}\n{}", article.id, article.heading.get(ctx.lang()), article.summary.get(ctx.lang())))
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    line: &Line,
+    ply: &PlyAudit,
+    explainer: &Explainer<'_>,
+    (card, chosen): (usize, bool),
+) {
+    let colors = theme::palette(ui);
+    let before = line.position(ply.ply - 1);
+    let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, ctx.lang());
+    let label = explainer.label(ply.label);
+    let because = explainer.ply(ply);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::AUDIT_ROW), Sense::click());
+    let name = format!("{}. {mv} {label} {because}", ply.ply);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
+    let fill = if chosen {
+        colors.chosen.fill
+    } else if response.hovered() {
+        colors.button_hover
+    } else {
+        Color32::TRANSPARENT
+    };
+    ui.painter().rect_filled(rect, size::CHIP_ROUNDING, fill);
+    ui.painter().hline(rect.x_range(), rect.bottom(), colors.hairline());
+    let mut left = rect.left() + 4.0;
+    write_cell(ui, rect, left, size::PLY_COLUMN, &ply.ply.to_string(), egui::TextStyle::Small, colors.text_weak);
+    left += size::PLY_COLUMN;
+    write_cell(ui, rect, left, size::MOVE_COLUMN, &mv, theme::strong(), colors.side(ply.side));
+    left += size::MOVE_COLUMN;
+    label_cell(ui, rect, left, label, label_tone(ply.label), colors);
+    left += size::LABEL_COLUMN;
+    write_cell(ui, rect, left, rect.right() - left - 4.0, &because, egui::TextStyle::Body, colors.text);
+    if response.on_hover_text(&because).clicked() {
+        ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
+        ctx.commands.push(Command::GoToPly(ply.ply));
+    }
+}
+
+fn write_cell(ui: &Ui, row: Rect, left: f32, width: f32, text: &str, style: egui::TextStyle, color: Color32) {
+    let font = FontSelection::from(style).resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(pos2(left, row.center().y - galley.size().y / 2.0), galley, color);
+}
+
+fn label_cell(ui: &Ui, row: Rect, left: f32, label: &str, tone: Tone, colors: &Palette) {
+    let pair = colors.chip(tone);
+    let font = FontSelection::from(theme::strong()).resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple_singleline(label.to_owned(), font, pair.text);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(size::LABEL_COLUMN);
+    let galley = ui.painter().layout_job(job);
+    let chip = Rect::from_min_size(pos2(left, row.center().y - 10.0), vec2(galley.size().x + 10.0, 20.0));
+    ui.painter().rect_filled(chip, size::CHIP_ROUNDING, pair.fill);
+    ui.painter().galley(chip.center() - galley.size() / 2.0, galley, pair.text);
+}
+
+/// The chosen row in full: the reason, the line to play through, and why other attacks don't count.
+fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explainer: &Explainer<'_>, card: usize) {
+    let colors = theme::palette(ui);
+    let tone = colors.chip(label_tone(ply.label)).fill;
+    quote_ui(ui, tone, |ui| {
+        ui.label(explainer.ply_in_full(ply));
+        ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &ply.articles));
+        player_ui(ui, ctx);
+    });
+    if ply.rejections.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new(ctx.text("audit-why-not")).text_style(theme::strong()));
+    for (index, rejection) in ply.rejections.iter().enumerate() {
+        let chosen = ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection == Some(index));
+        let line = if chosen { colors.accent } else { colors.border_strong };
+        let quoted = quote_ui(ui, line, |ui| {
+            ui.label(explainer.rejection(ply, rejection));
+            ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &[rejection.article]));
+        });
+        if quoted.response.interact(Sense::click()).clicked() {
+            ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: Some(index), played: 0 });
+            ctx.commands.push(Command::GoToPly(ply.ply));
+        }
+    }
+}
+
+/// Buttons that play the threatened line through on the board.
+fn player_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let Some(shown) = evidence::shown(ctx.studio, ctx.view) else { return };
+    let (total, played) = (shown.line.len(), shown.played);
+    if total == 0 {
+        return;
+    }
+    let style = ctx.studio.settings.move_style;
+    let mut position = shown.start(ctx.studio.position());
+    let mut texts = Vec::with_capacity(total);
+    for &mv in &shown.line {
+        texts.push((move_text(&position, mv, style, ctx.lang()), position.side_to_move()));
+        position = position.play(mv);
+    }
+    let mut target = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let (back, forward) = (ctx.text("audit-line-back"), ctx.text("audit-line-forward"));
+        ui.add_enabled_ui(played > 0, |ui| {
+            if icon_button_ui(ui, Icon::Back, &back, false).clicked() {
+                target = Some(played.saturating_sub(1));
+            }
+        });
+        ui.add_enabled_ui(played < total, |ui| {
+            if icon_button_ui(ui, Icon::Forward, &forward, false).clicked() {
+                target = Some(played + 1);
+            }
+        });
+        let colors = theme::palette(ui);
+        for (index, (text, side)) in texts.iter().enumerate() {
+            let lit = index + 1 == played;
+            if super::moves::move_label(ui, text, colors.side(*side), true, lit).clicked() {
+                target = Some(index + 1);
+            }
+        }
+    });
+    if let (Some(target), Some(state)) = (target, ctx.view.evidence.as_mut()) {
+        state.played = target;
+    }
+}

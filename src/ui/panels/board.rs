@@ -1,0 +1,270 @@
+//! The board panel: tabs of open studies, the evaluation bar, and the board with everything that is drawn on it.
+
+use super::PanelContext;
+use super::audit::outcome_tone;
+use super::engine::score_text;
+use crate::engine::Score;
+use crate::game::{Annotations, Arrow, Circle, MarkColor};
+use crate::judge::RepetitionAudit;
+use crate::rules::{Move, Piece, Position, Square};
+use crate::session::{Action, Command};
+use crate::ui::board::{
+    ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
+};
+use crate::ui::eval_bar::EvalBar;
+use crate::ui::evidence;
+use crate::ui::graph::{Ribbon, ScoreGraph};
+use crate::ui::theme::{self, size};
+use egui::{Frame, Ui, vec2};
+
+/// Centipawns at which the better side wins about three games of four.
+const SCORE_SCALE: f32 = 320.0;
+
+/// Draws the panel.
+pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let desk = theme::palette(ui).desk;
+    ui.painter().rect_filled(ui.max_rect(), 0.0, desk);
+    Frame::new().inner_margin(size::BOARD_MARGIN).show(ui, |ui| {
+        if ctx.studio.documents().len() > 1 {
+            tabs_ui(ui, ctx);
+        }
+        let graph = graph_height(ui, ctx);
+        let room = ui.available_size() - vec2(0.0, graph);
+        ui.allocate_ui(room, |ui| {
+            ui.horizontal_top(|ui| {
+                bar_ui(ui, ctx);
+                Scene::of(ctx).show(ui, ctx);
+            });
+        });
+        if graph > 0.0 {
+            graph_ui(ui, ctx);
+        }
+    });
+}
+
+/// How good a score is for Red, 0..=1; a logistic curve over centipawns.
+fn chance_of(score: Score) -> f32 {
+    1.0 / (1.0 + (-(score.as_centipawns() as f32) / SCORE_SCALE).exp())
+}
+
+fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+    if !ctx.studio.analysis().is_on() {
+        return;
+    }
+    let score = ctx.studio.analysis().red_score(ctx.studio.position());
+    let text = score.map(score_text).unwrap_or_default();
+    let bar = EvalBar {
+        red_chance: score.map(chance_of),
+        score: &text,
+        flipped: ctx.studio.document().flipped,
+        animated: ctx.studio.settings.animation,
+    };
+    let height = ui.available_height();
+    bar.show(ui, ctx.lang(), height);
+}
+
+/// The graph takes room once there is something to show in it, and the board leaves some.
+fn graph_height(ui: &Ui, ctx: &PanelContext<'_>) -> f32 {
+    let line = ctx.studio.audit().line();
+    let known = line.is_some_and(|line| line.positions().iter().any(|p| ctx.studio.analysis().red_score(p).is_some()));
+    let repeats = ctx.studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty());
+    if (known || repeats) && ui.available_height() > size::GRAPH_LEAST_ROOM { size::GRAPH_HEIGHT } else { 0.0 }
+}
+
+fn graph_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let Some(line) = ctx.studio.audit().line() else { return };
+    let analysis = ctx.studio.analysis();
+    let chances: Vec<_> = line.positions().iter().map(|position| analysis.red_score(position).map(chance_of)).collect();
+    let cards = ctx.studio.audit().audit().map_or(&[] as &[RepetitionAudit], |audit| &audit.repetitions);
+    let ribbons: Vec<_> = cards
+        .iter()
+        .map(|card| Ribbon { plies: card.first_ply..=card.last_ply, tone: outcome_tone(card.ruling.outcome) })
+        .collect();
+    let name = ctx.text("graph-name");
+    let graph = ScoreGraph { chances: &chances, current: ctx.studio.chapter().ply(), ribbons: &ribbons, name: &name };
+    let (_, ply) = graph.show(ui, size::GRAPH_HEIGHT - ui.spacing().item_spacing.y);
+    ctx.commands.extend(ply.map(Command::GoToPly));
+}
+
+fn tabs_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let shown = ctx.studio.document().id;
+    ui.horizontal_wrapped(|ui| {
+        for document in ctx.studio.documents() {
+            let name = if document.is_modified() { format!("• {}", document.name()) } else { document.name() };
+            let tab = ui.add(egui::Button::selectable(document.id == shown, name));
+            if tab.clicked() {
+                ctx.commands.push(Command::ShowDocument(document.id));
+            }
+            if tab.middle_clicked() {
+                ctx.commands.push(Command::ShowDocument(document.id));
+                ctx.act(Action::CloseDocument);
+            }
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// What stands on the board and what is drawn on it in this frame.
+struct Scene {
+    position: Position,
+    last_move: Option<Move>,
+    /// Another position than the game's: a line under the pointer, or a threatened line being played through.
+    preview: bool,
+    arrows: Vec<BoardArrow>,
+    rings: Vec<BoardRing>,
+    destinations: Vec<Square>,
+}
+
+impl Scene {
+    fn of(ctx: &PanelContext<'_>) -> Self {
+        let line = ctx.studio.line();
+        let position = *line.last();
+        let mut scene = Self {
+            position,
+            last_move: line.moves().last().copied(),
+            preview: false,
+            arrows: Vec::new(),
+            rings: Vec::new(),
+            destinations: Vec::new(),
+        };
+        if let Some(moves) = &ctx.view.preview {
+            scene.play(position, moves);
+        } else if let Some(shown) = evidence::shown(ctx.studio, ctx.view) {
+            scene.arrows.extend(shown.arrows());
+            scene.rings.extend(shown.rings());
+            if shown.played > 0 {
+                scene.play(shown.start(&position), &shown.line[..shown.played]);
+            }
+        } else {
+            scene.user_marks(ctx);
+            scene.engine_arrows(ctx);
+            if let Some(from) = ctx.view.selected {
+                scene.destinations = position.legal_moves().into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
+            }
+        }
+        scene
+    }
+
+    fn play(&mut self, start: Position, moves: &[Move]) {
+        self.position = moves.iter().fold(start, |position, &mv| position.play(mv));
+        self.last_move = moves.last().copied();
+        self.preview = true;
+        self.arrows.clear();
+    }
+
+    fn user_marks(&mut self, ctx: &PanelContext<'_>) {
+        let chapter = ctx.studio.chapter();
+        let Some(node) = chapter.game().tree().get(chapter.cursor()) else { return };
+        let notes = node.annotations();
+        self.arrows.extend(notes.arrows.iter().map(|arrow| BoardArrow {
+            from: arrow.from,
+            to: arrow.to,
+            style: ArrowStyle::User(arrow.color),
+            step: None,
+        }));
+        let ring = |circle: &Circle| BoardRing { square: circle.square, style: RingStyle::User(circle.color) };
+        self.rings.extend(notes.circles.iter().map(ring));
+    }
+
+    fn engine_arrows(&mut self, ctx: &PanelContext<'_>) {
+        if !ctx.studio.analysis().is_on() {
+            return;
+        }
+        let Some(report) = ctx.studio.analysis().report_on(&self.position) else { return };
+        for (index, line) in report.lines.iter().enumerate().take(3).rev() {
+            if let Some(mv) = line.moves.first() {
+                let style = ArrowStyle::Engine(index as u8);
+                self.arrows.push(BoardArrow { from: mv.from, to: mv.to, style, step: None });
+            }
+        }
+    }
+
+    fn show(&self, ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+        let settings = &ctx.studio.settings;
+        let pieces: [Option<Piece>; Square::COUNT] = self.position.to_setup().board;
+        let mover = self.position.side_to_move();
+        let mut view = BoardView::new(ctx.lang(), &pieces);
+        view.theme = settings.board_theme;
+        view.faces = settings.faces;
+        view.coordinates = if settings.coordinates { Coordinates::Chinese } else { Coordinates::Off };
+        view.flipped = ctx.studio.document().flipped;
+        view.animated = settings.animation;
+        view.interactive = !self.preview;
+        view.draggable = Draggable::Side(mover);
+        view.selected = ctx.view.selected.filter(|_| !self.preview);
+        view.destinations = &self.destinations;
+        view.last_move = self.last_move.map(|mv| (mv.from, mv.to));
+        view.check = self.position.in_check().then(|| self.position.general(mover));
+        view.arrows = &self.arrows;
+        view.rings = &self.rings;
+        view.preview = self.preview;
+        let output = view.show(ui);
+        ctx.view.board_focused = output.response.has_focus();
+        for event in output.events {
+            self.handle(ctx, event);
+        }
+    }
+
+    fn handle(&self, ctx: &mut PanelContext<'_>, event: BoardEvent) {
+        let mover = self.position.side_to_move();
+        let own = |square: Square| self.position.piece_at(square).is_some_and(|piece| piece.side == mover);
+        match event {
+            BoardEvent::Clicked(square) => {
+                ctx.view.evidence = None;
+                let again = ctx.view.selected == Some(square);
+                match ctx.view.selected {
+                    // A click that is no legal destination: the studio says which rule forbids it.
+                    Some(from) if !again && !own(square) => {
+                        ctx.view.selected = None;
+                        ctx.commands.push(Command::PlayMove(Move::new(from, square)));
+                    }
+                    _ => ctx.view.selected = Some(square).filter(|&square| own(square) && !again),
+                }
+            }
+            BoardEvent::ClickedBeside => ctx.view.selected = None,
+            BoardEvent::DragStarted(square) => {
+                ctx.view.evidence = None;
+                ctx.view.selected = Some(square);
+            }
+            BoardEvent::Moved { from, to } => {
+                ctx.view.selected = None;
+                ctx.commands.push(Command::PlayMove(Move::new(from, to)));
+            }
+            BoardEvent::DraggedOff(_) => ctx.view.selected = None,
+            // No tray lies beside this board.
+            BoardEvent::Placed { .. } => {}
+            BoardEvent::Arrow { from, to, color } => annotate(ctx, |notes| toggle_arrow(notes, from, to, color)),
+            BoardEvent::Circle { square, color } => annotate(ctx, |notes| toggle_circle(notes, square, color)),
+            BoardEvent::Wheel(steps) => ctx.commands.push(Command::Step(steps)),
+        }
+    }
+}
+
+fn annotate(ctx: &mut PanelContext<'_>, change: impl FnOnce(&mut Annotations)) {
+    let chapter = ctx.studio.chapter();
+    let node = chapter.cursor();
+    if let Some(found) = chapter.game().tree().get(node) {
+        let mut annotations = found.annotations().clone();
+        change(&mut annotations);
+        ctx.commands.push(Command::Annotate { node, annotations });
+    }
+}
+
+/// Draws the arrow, takes it away if it is there in this colour, or recolours it.
+fn toggle_arrow(notes: &mut Annotations, from: Square, to: Square, color: MarkColor) {
+    let arrow = Arrow { from, to, color };
+    let same = notes.arrows.contains(&arrow);
+    notes.arrows.retain(|known| (known.from, known.to) != (from, to));
+    if !same {
+        notes.arrows.push(arrow);
+    }
+}
+
+fn toggle_circle(notes: &mut Annotations, square: Square, color: MarkColor) {
+    let circle = Circle { square, color };
+    let same = notes.circles.contains(&circle);
+    notes.circles.retain(|known| known.square != square);
+    if !same {
+        notes.circles.push(circle);
+    }
+}

@@ -1,0 +1,82 @@
+//! The comment panel: what is written at the move on the board, and its marks.
+
+use super::{PanelContext, panel_frame};
+use crate::game::NodeId;
+use crate::session::{Action, Command, DocumentId, move_text};
+use crate::ui::theme;
+use egui::{RichText, TextEdit, Ui};
+
+/// A comment being written: which one, and its text so far.
+#[derive(Default)]
+pub struct CommentDraft {
+    key: Option<(DocumentId, usize, NodeId, u64)>,
+    text: String,
+}
+
+/// Draws the panel.
+pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    panel_frame(ui, |ui| {
+        title_ui(ui, ctx);
+        marks_ui(ui, ctx);
+        ui.add_space(4.0);
+        let document = ctx.studio.document();
+        let chapter = document.chapter();
+        let node = chapter.cursor();
+        let key = (document.id, document.active_index(), node, chapter.revision());
+        let annotations = chapter.game().tree().get(node).map(|node| node.annotations().clone()).unwrap_or_default();
+        if ctx.view.comment.key != Some(key) {
+            ctx.view.comment = CommentDraft { key: Some(key), text: annotations.comment.clone() };
+        }
+        let hint = ctx.text("comment-hint");
+        let field = TextEdit::multiline(&mut ctx.view.comment.text)
+            .hint_text(hint.as_ref())
+            .desired_width(f32::INFINITY)
+            .min_size(ui.available_size());
+        let response = ui.add(field);
+        // Written when the field is left: while an input method composes, the text isn't the user's yet.
+        if response.lost_focus() && ctx.view.comment.text != annotations.comment {
+            let annotations = crate::game::Annotations { comment: ctx.view.comment.text.clone(), ..annotations };
+            ctx.commands.push(Command::Annotate { node, annotations });
+        }
+    });
+}
+
+fn title_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+    let chapter = ctx.studio.chapter();
+    let colors = theme::palette(ui);
+    let title = match (chapter.game().tree().mv(chapter.cursor()), chapter.ply()) {
+        (Some(mv), ply) if ply > 0 => {
+            let before = ctx.studio.line().position(ply - 1);
+            let text = move_text(before, mv, ctx.studio.settings.move_style, ctx.lang());
+            let number = before.round();
+            RichText::new(format!("{number}. {text}")).color(colors.side(before.side_to_move()))
+        }
+        _ => RichText::new(ctx.text("comment-start")).color(colors.text),
+    };
+    ui.label(title.text_style(theme::strong()));
+}
+
+fn marks_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let chapter = ctx.studio.chapter();
+    let Some(node) = chapter.game().tree().get(chapter.cursor()) else { return };
+    let marks = node.annotations().marks.clone();
+    let actions = [
+        (Action::MarkGood, "!", 1),
+        (Action::MarkBad, "?", 2),
+        (Action::MarkBrilliant, "!!", 3),
+        (Action::MarkBlunder, "??", 4),
+        (Action::MarkInteresting, "!?", 5),
+        (Action::MarkDubious, "?!", 6),
+    ];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (action, sign, number) in actions {
+            let info = action.info();
+            let set = marks.contains(&crate::game::Mark(number));
+            let button = egui::Button::selectable(set, sign);
+            if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(info.tip(ctx.lang())).clicked() {
+                ctx.act(action);
+            }
+        }
+    });
+}

@@ -1,0 +1,109 @@
+//! The games panel: the games of the file, with a filter.
+
+use super::{PanelContext, panel_frame};
+use crate::game::{Game, GameResult};
+use crate::session::{Command, DocumentId};
+use crate::ui::theme::{self, size};
+use egui::{Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, Role, pos2, vec2};
+
+/// The filter and what it lets through, kept until the document changes.
+#[derive(Default)]
+pub struct GameList {
+    filter: String,
+    key: Option<(DocumentId, usize, String)>,
+    shown: Vec<usize>,
+    last_active: Option<(DocumentId, usize)>,
+}
+
+/// Draws the panel.
+pub fn games_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    panel_frame(ui, |ui| {
+        let document = ctx.studio.document();
+        let count = document.chapters().len();
+        let mut list = std::mem::take(&mut ctx.view.games);
+        let hint = ctx.text("games-filter");
+        ui.add(TextEdit::singleline(&mut list.filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
+        let key = (document.id, count, list.filter.to_lowercase());
+        if list.key.as_ref() != Some(&key) {
+            let matches = |game: &Game| key.2.is_empty() || searched_text(game).contains(&key.2);
+            list.shown = (0..count).filter(|&index| matches(document.chapters()[index].game())).collect();
+            list.key = Some(key);
+        }
+        let shown = ctx.text_with("games-count", [("shown", list.shown.len().into()), ("count", count.into())]);
+        ui.label(RichText::new(shown).small().color(theme::palette(ui).text_weak));
+        let row = size::GAME_ROW;
+        let active = (document.id, document.active_index());
+        let mut area = ScrollArea::vertical().auto_shrink(false);
+        if list.last_active != Some(active) {
+            if let Some(place) = list.shown.iter().position(|&index| index == active.1) {
+                let spacing = ui.spacing().item_spacing.y;
+                let top = place as f32 * (row + spacing);
+                area = area.vertical_scroll_offset((top - ui.available_height() * 0.4).max(0.0));
+            }
+            list.last_active = Some(active);
+        }
+        area.show_rows(ui, row, list.shown.len(), |ui, range| {
+            for &index in &list.shown[range] {
+                ui.push_id(index, |ui| game_ui(ui, ctx, index));
+            }
+        });
+        ctx.view.games = list;
+    });
+}
+
+fn searched_text(game: &Game) -> String {
+    game.headers.iter().map(|(_, value)| value).collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
+    let colors = theme::palette(ui);
+    let document = ctx.studio.document();
+    let chapter = &document.chapters()[index];
+    let chosen = index == document.active_index();
+    let (title, detail) = game_texts(ctx, chapter.game(), index);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::GAME_ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &title));
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => colors.chosen.fill,
+        (false, true) => colors.button_hover,
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, size::BUTTON_ROUNDING, fill);
+    let left = rect.left() + 9.0;
+    let width = rect.width() - 18.0;
+    let line = |ui: &Ui, text: &str, style: egui::TextStyle, color, top: f32| {
+        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), style.resolve(ui.style()), color);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width);
+        let galley = ui.painter().layout_job(job);
+        let space = Rect::from_min_size(pos2(left, top), vec2(width, galley.size().y));
+        ui.painter().galley(space.min, galley, color);
+    };
+    line(ui, &title, egui::TextStyle::Body, colors.text, rect.top() + 5.0);
+    line(ui, &detail, egui::TextStyle::Small, colors.text_weak, rect.top() + 25.0);
+    if response.clicked() {
+        ctx.commands.push(Command::ShowGame(index));
+    }
+}
+
+fn game_texts(ctx: &PanelContext<'_>, game: &Game, index: usize) -> (String, String) {
+    let headers = &game.headers;
+    let players = match (headers.get("Red"), headers.get("Black")) {
+        (Some(red), Some(black)) => Some(format!("{red} – {black}")),
+        (Some(one), None) | (None, Some(one)) => Some(one.to_owned()),
+        (None, None) => None,
+    };
+    let numbered = || ctx.text_with("game-numbered", [("number", (index + 1).into())]).into_owned();
+    let title = players.or_else(|| headers.get("Title").map(str::to_owned)).unwrap_or_else(numbered);
+    let result = match headers.result() {
+        GameResult::RedWins => Some(ctx.text("result-red")),
+        GameResult::BlackWins => Some(ctx.text("result-black")),
+        GameResult::Draw => Some(ctx.text("result-draw")),
+        GameResult::Unknown => None,
+    };
+    let moves = ctx.text_with("games-moves", [("count", game.tree().len().into())]);
+    let facts = [headers.get("Event").map(str::to_owned), headers.get("Date").map(str::to_owned)];
+    let mut parts: Vec<String> = facts.into_iter().flatten().collect();
+    parts.extend(result.map(std::borrow::Cow::into_owned));
+    parts.push(moves.into_owned());
+    (title, parts.join(" · "))
+}

@@ -1,0 +1,98 @@
+//! The game panel: headers, format and encoding of the file, and what couldn't be read.
+
+use super::{PanelContext, panel_frame};
+use crate::game::{GameResult, Headers};
+use crate::session::{Command, DocumentId};
+use crate::ui::theme;
+use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
+
+/// Headers being edited.
+#[derive(Default)]
+pub struct HeaderDraft {
+    key: Option<(DocumentId, usize, u64)>,
+    headers: Headers,
+}
+
+const FIELDS: [(&str, &str); 8] = [
+    ("Event", "header-event"),
+    ("Date", "header-date"),
+    ("Site", "header-site"),
+    ("Round", "header-round"),
+    ("Red", "header-red"),
+    ("RedTeam", "header-red-team"),
+    ("Black", "header-black"),
+    ("BlackTeam", "header-black-team"),
+];
+
+/// Draws the panel.
+pub fn info_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    panel_frame(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            headers_ui(ui, ctx);
+            file_ui(ui, ctx);
+        });
+    });
+}
+
+fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let document = ctx.studio.document();
+    let chapter = document.chapter();
+    let key = (document.id, document.active_index(), chapter.revision());
+    let mut draft = std::mem::take(&mut ctx.view.headers);
+    if draft.key != Some(key) {
+        draft = HeaderDraft { key: Some(key), headers: chapter.game().headers.clone() };
+    }
+    let mut done = false;
+    Grid::new("headers").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
+        for (name, id) in FIELDS {
+            let label = ui.label(RichText::new(ctx.text(id)).color(theme::palette(ui).text_weak));
+            let mut value = draft.headers.get(name).unwrap_or_default().to_owned();
+            let field = ui.add(TextEdit::singleline(&mut value).desired_width(f32::INFINITY)).labelled_by(label.id);
+            if field.changed() {
+                draft.headers.set(name, value);
+            }
+            done |= field.lost_focus();
+            ui.end_row();
+        }
+        ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let results = [
+                (GameResult::RedWins, "result-red"),
+                (GameResult::Draw, "result-draw"),
+                (GameResult::BlackWins, "result-black"),
+                (GameResult::Unknown, "result-unknown"),
+            ];
+            let current = draft.headers.result();
+            for (result, id) in results {
+                if ui.add(egui::Button::selectable(current == result, ctx.text(id))).clicked() {
+                    draft.headers.set_result(result);
+                    done = true;
+                }
+            }
+        });
+        ui.end_row();
+    });
+    if done && draft.headers != chapter.game().headers {
+        ctx.commands.push(Command::SetHeaders(draft.headers.clone()));
+    }
+    ctx.view.headers = draft;
+}
+
+fn file_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+    let document = ctx.studio.document();
+    let colors = theme::palette(ui);
+    ui.add_space(8.0);
+    if let Some(format) = document.format {
+        let encoding = document.encoding.unwrap_or("–");
+        let args = [("format", format.name().into()), ("encoding", encoding.into())];
+        ui.label(RichText::new(ctx.text_with("file-read-as", args)).color(colors.text_weak));
+    }
+    if !document.warnings.is_empty() {
+        ui.add_space(6.0);
+        ui.label(RichText::new(ctx.text("file-warnings")).color(colors.warn).text_style(theme::strong()));
+        for warning in &document.warnings {
+            ui.label(RichText::new(warning).color(colors.text));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The panels of the dock, one file each. A panel reads the studio and returns wishes; it changes nothing itself.
+
+pub mod audit;
+pub mod board;
+pub mod comment;
+pub mod engine;
+pub mod games;
+pub mod info;
+pub mod moves;
+
+use super::view::View;
+use crate::lang::{Arg, Lang, text, text_with};
+use crate::session::{Action, Command, Studio};
+use crate::ui::theme::size;
+use egui::{Frame, Margin, Ui};
+use std::borrow::Cow;
+
+/// What every panel gets: the studio to read, the window's own state, and where wishes go.
+pub struct PanelContext<'a> {
+    /// The studio.
+    pub studio: &'a Studio,
+    /// What only the window knows.
+    pub view: &'a mut View,
+    /// Wishes, done after the frame.
+    pub commands: &'a mut Vec<Command>,
+}
+
+impl PanelContext<'_> {
+    /// The window's language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.studio.lang()
+    }
+
+    /// A text in the window's language.
+    #[must_use]
+    pub fn text(&self, id: &str) -> Cow<'static, str> {
+        text(self.lang(), id)
+    }
+
+    /// A text with arguments in the window's language.
+    #[must_use]
+    pub fn text_with<'t>(&self, id: &str, args: impl IntoIterator<Item = (&'t str, Arg<'t>)>) -> Cow<'static, str> {
+        text_with(self.lang(), id, args)
+    }
+
+    /// Wishes for an action.
+    pub fn act(&mut self, action: Action) {
+        self.commands.push(Command::Do(action));
+    }
+}
+
+/// The room inside a panel.
+pub fn panel_frame<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    Frame::new().inner_margin(Margin::same(size::PANEL_MARGIN)).show(ui, contents).inner
+}

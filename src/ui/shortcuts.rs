@@ -1,0 +1,82 @@
+//! Keys of the action table, as egui hears them.
+
+use crate::session::{ACTIONS, Action, Key, Shortcut};
+use egui::{Context, Event, KeyboardShortcut, Modifiers};
+
+/// The actions whose keys were pressed in this frame. While a text is being written, keys that write or
+/// move in it are left to it; the same goes for the board.
+pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
+    let writing = ctx.text_edit_focused();
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    let mut actions = Vec::new();
+    for info in ACTIONS {
+        let Some(shortcut) = info.key else { continue };
+        // Space presses a focused button; the arrows move the focused board's cursor.
+        let taken = (focused && shortcut.key == Key::Space) || (board_focused && is_plain_arrow(shortcut));
+        if taken || (writing && belongs_to_text(shortcut)) {
+            continue;
+        }
+        let (modifiers, keys) = egui_keys(shortcut);
+        let hit = keys
+            .iter()
+            .any(|&key| ctx.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key))));
+        if hit {
+            actions.push(info.action);
+        }
+    }
+    // The window system reports copying as an event of its own.
+    if !writing && ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Copy))) {
+        actions.push(Action::CopyGame);
+    }
+    actions
+}
+
+/// The text pasted in this frame, unless it goes into a text field.
+pub fn pasted_text(ctx: &Context) -> Option<String> {
+    if ctx.text_edit_focused() {
+        return None;
+    }
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+const fn belongs_to_text(shortcut: Shortcut) -> bool {
+    let edits = matches!(
+        shortcut.key,
+        Key::Char('A' | 'C' | 'V' | 'X' | 'Y' | 'Z') | Key::Left | Key::Right | Key::Up | Key::Down
+    );
+    !shortcut.alt && (!shortcut.ctrl || edits)
+}
+
+const fn is_plain_arrow(shortcut: Shortcut) -> bool {
+    matches!(shortcut.key, Key::Left | Key::Right | Key::Up | Key::Down)
+        && !shortcut.ctrl
+        && !shortcut.alt
+        && !shortcut.shift
+}
+
+fn egui_keys(shortcut: Shortcut) -> (Modifiers, Vec<egui::Key>) {
+    let modifiers =
+        Modifiers { alt: shortcut.alt, shift: shortcut.shift, command: shortcut.ctrl, ..Modifiers::default() };
+    let keys = match shortcut.key {
+        Key::Char(letter) => egui::Key::from_name(&letter.to_string()).into_iter().collect(),
+        Key::Left => vec![egui::Key::ArrowLeft],
+        Key::Right => vec![egui::Key::ArrowRight],
+        Key::Up => vec![egui::Key::ArrowUp],
+        Key::Down => vec![egui::Key::ArrowDown],
+        Key::Home => vec![egui::Key::Home],
+        Key::End => vec![egui::Key::End],
+        Key::Delete => vec![egui::Key::Delete],
+        Key::Escape => vec![egui::Key::Escape],
+        Key::Space => vec![egui::Key::Space],
+        // The key of + is = without Shift on many keyboards.
+        Key::Plus => vec![egui::Key::Plus, egui::Key::Equals],
+        Key::Minus => vec![egui::Key::Minus],
+        Key::Function(number) => egui::Key::from_name(&format!("F{number}")).into_iter().collect(),
+    };
+    (modifiers, keys)
+}

@@ -1,0 +1,76 @@
+//! The tool bar: what is used all the time, one click away.
+
+use super::icons::Icon;
+use super::panels::PanelContext;
+use super::widgets::{icon_button_ui, tool_button_ui};
+use crate::rulebooks::BOOKS;
+use crate::session::{Action, ActionInfo, Command};
+use egui::{Align, ComboBox, Layout, Ui};
+
+const GROUPS: &[&[(Action, Icon)]] = &[
+    &[(Action::OpenFile, Icon::Open), (Action::Save, Icon::Save)],
+    &[(Action::Undo, Icon::Undo), (Action::Redo, Icon::Redo)],
+    &[
+        (Action::GoStart, Icon::First),
+        (Action::GoBack, Icon::Back),
+        (Action::GoForward, Icon::Forward),
+        (Action::GoEnd, Icon::Last),
+    ],
+    &[(Action::Flip, Icon::Flip), (Action::ToggleDark, Icon::Moon)],
+];
+
+/// Draws the tool bar.
+pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    ui.horizontal(|ui| {
+        for (index, group) in GROUPS.iter().enumerate() {
+            if index > 0 {
+                ui.separator();
+            }
+            ui.spacing_mut().item_spacing.x = 2.0;
+            for &(action, icon) in *group {
+                let info = action.info();
+                let icon = if icon == Icon::Moon && ui.visuals().dark_mode { Icon::Sun } else { icon };
+                let chosen = action == Action::Flip && ctx.studio.document().flipped;
+                button_ui(ui, ctx, info, |ui, tip| icon_button_ui(ui, icon, tip, chosen));
+            }
+            ui.spacing_mut().item_spacing.x = 8.0;
+        }
+        ui.separator();
+        let info = Action::ToggleAnalysis.info();
+        let (name, on) = (info.name(ctx.lang()), ctx.studio.analysis().is_on());
+        button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Analyse), &name, tip, on));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let info = Action::Palette.info();
+            let label = ctx.text("toolbar-commands");
+            button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Search), &label, tip, false));
+            book_ui(ui, ctx);
+        });
+    });
+}
+
+fn button_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    info: &ActionInfo,
+    add: impl FnOnce(&mut Ui, &str) -> egui::Response,
+) {
+    let name = info.name(ctx.lang());
+    let tip = info.key.map_or_else(|| name.to_string(), |key| format!("{name} ({key})"));
+    let enabled = (info.enabled)(ctx.studio);
+    if ui.add_enabled_ui(enabled, |ui| add(ui, &tip)).inner.clicked() {
+        ctx.act(info.action);
+    }
+}
+
+fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    let lang = ctx.lang();
+    let current = ctx.studio.rule_book();
+    let label = ctx.text_with("toolbar-rules", [("book", current.title.get(lang).into())]);
+    ComboBox::from_id_salt("rule book").selected_text(label).height(320.0).show_ui(ui, |ui| {
+        for book in BOOKS {
+            if ui.selectable_label(book.id == current.id, book.title.get(lang)).clicked() {
+                ctx.commands.push(Command::SetRuleBook(book.id));
+            }
+        }
+    });
+}

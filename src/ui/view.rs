@@ -1,0 +1,55 @@
+//! [`View`]: what only the window knows: selection, previews, drafts and caches.
+
+use super::panels::comment::CommentDraft;
+use super::panels::games::GameList;
+use super::panels::info::HeaderDraft;
+use super::panels::moves::ScoreCache;
+use crate::rules::{Move, Side, Square};
+use crate::session::Studio;
+
+/// The evidence of the audit that is shown on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownEvidence {
+    /// Index of the card, the newest repetition first.
+    pub card: usize,
+    /// The ply of the line whose label is explained.
+    pub ply: usize,
+    /// The rejection that is shown in place of the label's own reason, by its index.
+    pub rejection: Option<usize>,
+    /// Moves of the threatened line that are played through on the board.
+    pub played: usize,
+}
+
+/// The window's own state.
+#[derive(Default)]
+pub struct View {
+    /// The piece chosen by a click.
+    pub selected: Option<Square>,
+    /// A line that the pointer rests on: the board shows where it leads.
+    pub preview: Option<Vec<Move>>,
+    /// The row of the audit that is shown on the board.
+    pub evidence: Option<ShownEvidence>,
+    /// Whether the keyboard's focus is on the board, which then gets the arrow keys.
+    pub board_focused: bool,
+    /// The moves panel's paragraphs.
+    pub score: ScoreCache,
+    /// The games panel's filter.
+    pub games: GameList,
+    /// The comment being written.
+    pub comment: CommentDraft,
+    /// The headers being written.
+    pub headers: HeaderDraft,
+}
+
+impl View {
+    /// Lets go of what belonged to another position than the one that is on the board now.
+    pub fn forget_stale(&mut self, studio: &Studio) {
+        let position = studio.position();
+        let mine = |side: Side| side == position.side_to_move();
+        let still = |square: &Square| position.piece_at(*square).is_some_and(|piece| mine(piece.side));
+        self.selected = self.selected.filter(still);
+        self.preview = None;
+        let ply = studio.chapter().ply();
+        self.evidence = self.evidence.take().filter(|shown| shown.ply == ply);
+    }
+}
