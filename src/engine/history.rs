@@ -1,6 +1,7 @@
 //! [`History`]: what moves have been worth so far, for ordering and reductions.
 
 use crate::rules::{Move, Side, Square};
+use std::sync::{Mutex, PoisonError};
 
 /// Piece on point: 14 × 90.
 pub(super) const PIECE_TO: usize = 14 * Square::COUNT;
@@ -8,6 +9,23 @@ pub(super) const PIECE_TO: usize = 14 * Square::COUNT;
 pub(super) const NO_MOVE: usize = PIECE_TO;
 /// Values stay within ± this.
 const LIMIT: i32 = 16_000;
+
+/// Histories kept from search to search, one for each thread.
+#[derive(Default)]
+pub(super) struct Memory(Mutex<Vec<History>>);
+
+impl Memory {
+    /// A history of an earlier search, or an empty one.
+    pub fn take(&self) -> History {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        kept.unwrap_or_else(History::new)
+    }
+
+    /// Keeps a history for the next search.
+    pub fn give_back(&self, history: History) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(history);
+    }
+}
 
 /// Index of a piece (0..14) on the point that it reaches.
 pub(super) fn piece_to(piece: usize, mv: Move) -> usize {

@@ -19,6 +19,7 @@ mod mate;
 mod node;
 mod path;
 mod picker;
+mod prefetch;
 mod quiescence;
 mod reach;
 mod report;

@@ -77,7 +77,7 @@ pub(super) struct Worker<'a> {
     pub stopped: bool,
     pub pv: Lines,
     pub path: Path,
-    pub history: Box<History>,
+    pub history: History,
     frames: Vec<Frame>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
             stopped: false,
             pv: Lines(vec![Vec::new(); MAX_PLY + 2]),
             path: Path::of(&job.line),
-            history: Box::new(History::new()),
+            history: job.memory.take(),
             frames: vec![EMPTY; MAX_PLY + BEFORE + 2],
         }
     }
@@ -113,6 +113,7 @@ impl<'a> Worker<'a> {
             depth += 1;
         }
         self.budget.tell(self.index, self.nodes);
+        self.job.memory.give_back(self.history);
     }
 
     /// Goes to the node after a move.
@@ -277,6 +278,7 @@ impl<'a> Worker<'a> {
                 }
             }
             let child = board.play(mv);
+            self.job.table.prefetch(child.key());
             if child.is_exposed() {
                 tried -= 1;
                 continue;
@@ -442,6 +444,7 @@ impl<'a> Worker<'a> {
                     continue;
                 }
                 let child = board.play(mv);
+                self.job.table.prefetch(child.key());
                 if child.is_exposed() {
                     continue;
                 }

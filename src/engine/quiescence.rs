@@ -72,6 +72,7 @@ impl Worker<'_> {
                 }
             }
             let child = board.play(mv);
+            self.job.table.prefetch(child.key());
             if child.is_exposed() {
                 continue;
             }

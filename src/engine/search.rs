@@ -4,6 +4,7 @@
 //! reports and decides. Read next: `root.rs` (one iteration), `node.rs` (the recursion).
 
 use super::clock::Budget;
+use super::history::Memory;
 use super::node::Worker;
 use super::table::Table;
 use super::value::{MATE_BOUND, score_of};
@@ -18,6 +19,7 @@ pub(super) struct Job {
     pub line: Line,
     pub limits: Limits,
     pub table: Arc<Table>,
+    pub memory: Arc<Memory>,
     pub control: Arc<Control>,
 }
 
@@ -95,7 +97,9 @@ fn lead(job: &Job, budget: &Budget, report: &mut dyn FnMut(SearchReport)) -> Sea
         let score = Score::Centipawns(worker.board.evaluate());
         last = worker.root.iter().take(1).map(|root| PvLine { score, moves: vec![root.mv] }).collect();
     }
-    SearchReport { finished: true, ..reading(job, &worker, completed, last) }
+    let last = SearchReport { finished: true, ..reading(job, &worker, completed, last) };
+    job.memory.give_back(worker.history);
+    last
 }
 
 /// The report of the worker's state.

@@ -3,6 +3,7 @@
 //! An entry is two words; the first is the key xor the second, so that an entry torn by two writers
 //! fails its key and is ignored.
 
+use super::prefetch::prefetch;
 use crate::rules::{Move, Square};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -84,6 +85,11 @@ impl Table {
     fn cluster(&self, key: u64) -> &Cluster {
         let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[index as usize]
+    }
+
+    /// Tells the processor that `key` will be asked for soon.
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
     }
 
     /// What is stored for `key`.

@@ -1,12 +1,13 @@
 //! [`Engine`] and [`SearchHandle`]: searches in threads of their own, started, steered and joined.
 
+use super::history::Memory;
 use super::search::{Job, run};
 use super::table::Table;
 use super::{Control, Limits, ReportSink, SearchReport, reports};
 use crate::rules::Line;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 /// Stack of a search thread in bytes: the recursion is bounded, but unoptimised frames are large.
@@ -14,7 +15,14 @@ pub(super) const STACK_BYTES: usize = 32 << 20;
 
 /// The embedded engine: owns the transposition table, which searches share and later searches reuse.
 pub struct Engine {
-    table: Mutex<Arc<Table>>,
+    stores: Mutex<Stores>,
+}
+
+/// What searches leave to later ones.
+#[derive(Clone)]
+struct Stores {
+    table: Arc<Table>,
+    memory: Arc<Memory>,
 }
 
 /// A running or finished search. Dropping it stops the search and waits for its end.
@@ -32,7 +40,12 @@ impl Engine {
     /// An engine with a table of `hash_mb` megabytes, clamped to [`Engine::HASH_MB`].
     #[must_use]
     pub fn new(hash_mb: usize) -> Self {
-        Self { table: Mutex::new(Arc::new(Self::table_of(hash_mb))) }
+        let table = Arc::new(Self::table_of(hash_mb));
+        Self { stores: Mutex::new(Stores { table, memory: Arc::default() }) }
+    }
+
+    fn stores(&self) -> MutexGuard<'_, Stores> {
+        self.stores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn table_of(hash_mb: usize) -> Table {
@@ -41,22 +54,22 @@ impl Engine {
 
     /// Replaces the table by an empty one of `hash_mb` megabytes. A running search keeps its old one.
     pub fn set_hash_mb(&self, hash_mb: usize) {
-        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(Self::table_of(hash_mb));
+        self.stores().table = Arc::new(Self::table_of(hash_mb));
     }
 
     /// Forgets all that was searched (for a new game, or to make a search repeatable).
     pub fn clear(&self) {
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        *table = Arc::new(table.emptied());
+        let mut stores = self.stores();
+        *stores = Stores { table: Arc::new(stores.table.emptied()), memory: Arc::default() };
     }
 
     /// Searches the last position of `line` in a thread of its own and returns at once. Reports go to
     /// `sink`; the last one has `finished` set and always arrives, also when the search fails.
     pub fn start(&self, line: &Line, limits: Limits, sink: ReportSink) -> SearchHandle {
-        let table = Arc::clone(&self.table.lock().unwrap_or_else(PoisonError::into_inner));
+        let Stores { table, memory } = self.stores().clone();
         let control = Arc::new(Control::new());
         let finished = Arc::new(AtomicBool::new(false));
-        let job = Job { line: line.clone(), limits, table, control: Arc::clone(&control) };
+        let job = Job { line: line.clone(), limits, table, memory, control: Arc::clone(&control) };
         let spawned = Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn({
             let (sink, finished) = (sink.clone(), Arc::clone(&finished));
             move || {
