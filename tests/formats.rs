@@ -342,6 +342,22 @@ fn samples_come_back_identical() {
 }
 
 #[test]
+fn odd_games_come_back_identical() {
+    let empty = Game::default();
+    let mut marked = Game::default();
+    marked.annotations_mut(NodeId::ROOT).unwrap().comment = "unreadable before: \u{fffd}".into();
+    marked.annotations_mut(NodeId::ROOT).unwrap().marks = vec![Mark(14), Mark(255)];
+    for game in [empty, marked] {
+        for format in [Format::Native, Format::Pgn] {
+            let written = formats::write(std::slice::from_ref(&game), format).unwrap();
+            let parsed = formats::read(&written.bytes, None).unwrap();
+            assert_eq!(parsed.warnings, []);
+            assert_same(&parsed.games[0], &game, &written.bytes);
+        }
+    }
+}
+
+#[test]
 fn pgn_names_its_losses() {
     let mut game = Game::default();
     game.headers.set("two words", "x");

@@ -111,8 +111,8 @@ pub(super) fn decode(bytes: &[u8], forced: Option<TextEncoding>) -> Decoded<'_> 
             (encoding, bytes, encoding.name())
         }
     };
-    let text = encoding.decode(rest);
-    let unreadable = text.matches('\u{fffd}').count();
+    let (text, damaged) = encoding.table().decode_without_bom_handling(rest);
+    let unreadable = if damaged { text.matches('\u{fffd}').count() } else { 0 };
     Decoded { text, label, unreadable }
 }
 

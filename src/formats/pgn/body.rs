@@ -237,7 +237,11 @@ impl Body {
         frame.moved = true;
         if let Some(annotations) = self.game.annotations_mut(spot.node) {
             append(&mut annotations.comment_before, &std::mem::take(&mut frame.pending));
-            annotations.marks.append(&mut frame.pending_marks);
+            for mark in frame.pending_marks.drain(..) {
+                if !annotations.marks.contains(&mark) {
+                    annotations.marks.push(mark);
+                }
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ use crate::rules::{FenError, Position};
 
 /// The headers of one game.
 pub(super) struct Read {
+    /// Whether there were any.
+    pub found: bool,
     /// Those that are kept as they are.
     pub kept: Headers,
     /// The start position that they tell, or why it can't be played and on which line it stands.
@@ -61,10 +63,12 @@ pub(super) fn is_header(text: &str) -> bool {
 pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
     let mut kept = Headers::default();
     let mut start = Ok(Position::start());
+    let mut found = false;
     loop {
         lexer.skip_blanks();
         let rest = lexer.rest();
         if is_header(rest) {
+            found = true;
             let (name, value, length) = split(rest);
             lexer.advance(length);
             let (value, cut) = cut_text(value.trim_matches([' ', '\t', '\r', '\n', '\u{3000}', '\0']));
@@ -79,13 +83,13 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
                 name if TECHNICAL.contains(&name) || kept.get(name).is_some() => {}
                 name => kept.set(name, unescape(value)),
             }
-        } else if rest.starts_with('[') && kept.iter().next().is_some() {
+        } else if rest.starts_with('[') && found {
             let end = rest.find('\n').unwrap_or(rest.len());
             lexer.advance(end);
             let text = rest[..end].trim().chars().take(60).collect();
             warnings.push(Some(Place::Line(lexer.line())), None, Trouble::BadHeader(text));
         } else {
-            return Read { kept, start };
+            return Read { found, kept, start };
         }
     }
 }

@@ -79,7 +79,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
                 game.headers = headers.kept;
                 let game = body::read(&mut lexer, game, &mut warnings, budget);
                 budget.spend(&game);
-                if game.headers.iter().next().is_some() || !game.tree().is_empty() {
+                if headers.found || !game.tree().is_empty() {
                     games.push(game);
                 }
             }
