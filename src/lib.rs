@@ -1,5 +1,14 @@
 //! Pingjian 枰鉴.
+pub mod cli;
+pub mod engine;
+pub mod formats;
 pub mod game;
+pub mod judge;
 pub mod lang;
+pub mod notation;
 pub mod report;
+pub mod rulebooks;
 pub mod rules;
+pub mod session;
+pub mod solve;
+pub mod ui;

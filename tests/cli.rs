@@ -6,7 +6,11 @@
 //! `! a part of the message` (a failed command says exactly one line), `@ /json/pointer = value`,
 //! `@ /json/pointer len 3`, `@ /json/pointer keys a b c` (these and no others), `% file of {out} ~ a part of it`.
 
+#![allow(clippy::expect_used)]
+
+use pingjian::rules::{Move, Position, Square};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -195,4 +199,135 @@ fn pictures_are_pictures() {
     let file = std::fs::File::open(&path).expect("the picture");
     let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG");
     assert_eq!(reader.info().width, 300);
+}
+
+/// The position and the line of a one-sided perpetual check, three times round.
+const PERPETUAL_CHECK: [&str; 5] =
+    ["audit", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 w", "--moves", "e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9"];
+
+/// Two generals that walk to and fro.
+const QUIET: [&str; 5] =
+    ["audit", "--fen", "3k5/9/9/9/9/9/9/9/9/5K3 w", "--moves", "f0f1 d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 d8d9"];
+
+/// A disputed line with chases.
+const CHASES: [&str; 5] = [
+    "audit",
+    "--fen",
+    "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w",
+    "--moves",
+    "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9",
+];
+
+/// `tests/cli/audit.shape`: what each field of the JSON holds. A record is a name on a line of its own, then a line for
+/// each field: `name type`, where a type is a word, a record, `word|word` for one of these strings, `[type]` or `type?`.
+struct Shapes(BTreeMap<String, Vec<(String, String)>>);
+
+impl Shapes {
+    fn read() -> Self {
+        let source = std::fs::read_to_string(folder().join("audit.shape")).expect("audit.shape");
+        let mut records: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+        let mut record = String::new();
+        for line in source.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+            match line.trim().split_once(' ') {
+                None => record = line.trim().to_owned(),
+                Some((field, shape)) => {
+                    records.entry(record.clone()).or_default().push((field.to_owned(), shape.trim().to_owned()));
+                }
+            }
+        }
+        Self(records)
+    }
+
+    /// Everything in `value` that isn't as `shape` says.
+    fn check(&self, value: &Value, shape: &str, path: &str, wrong: &mut Vec<String>) {
+        if let Some(inner) = shape.strip_suffix('?') {
+            if !value.is_null() {
+                self.check(value, inner, path, wrong);
+            }
+            return;
+        }
+        if let Some(inner) = shape.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            match value.as_array() {
+                Some(items) => {
+                    for (index, item) in items.iter().enumerate() {
+                        self.check(item, inner, &format!("{path}/{index}"), wrong);
+                    }
+                }
+                None => wrong.push(format!("{path} is no list: {value}")),
+            }
+            return;
+        }
+        if let Some(fields) = self.0.get(shape) {
+            let empty = serde_json::Map::new();
+            let object = value.as_object().unwrap_or(&empty);
+            for (field, inner) in fields {
+                match object.get(field) {
+                    Some(value) => self.check(value, inner, &format!("{path}/{field}"), wrong),
+                    None => wrong.push(format!("{path} has no {field}")),
+                }
+            }
+            let known = |key: &&String| fields.iter().any(|(field, _)| field == *key);
+            wrong.extend(object.keys().filter(|key| !known(key)).map(|key| format!("{path} has {key}, unknown here")));
+            return;
+        }
+        let text = value.as_str();
+        let fits = match shape {
+            "number" => value.is_u64() || value.is_i64(),
+            "bool" => value.is_boolean(),
+            "text" => text.is_some_and(|text| !text.trim().is_empty()),
+            "fen" => text.is_some_and(|text| Position::from_fen(text).is_ok_and(|position| position.to_fen() == text)),
+            "point" => text.is_some_and(|text| text.parse::<Square>().is_ok()),
+            "move" => text.is_some_and(|text| text.parse::<Move>().is_ok_and(|mv| mv.to_string() == text)),
+            "article" => text.is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit())),
+            words => text.is_some_and(|text| words.split('|').any(|word| word == text)),
+        };
+        if !fits {
+            wrong.push(format!("{path} is {value}, expected {shape}"));
+        }
+    }
+}
+
+fn audit_of(arguments: &[&str], more: &[&str]) -> Value {
+    let arguments: Vec<String> = arguments.iter().chain(more).map(|&word| word.to_owned()).collect();
+    let output = pingjian(&arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_json_of_an_audit_has_the_shape_of_the_contract() {
+    let shapes = Shapes::read();
+    let mut wrong = Vec::new();
+    for line in [PERPETUAL_CHECK, CHASES, QUIET] {
+        for lang in ["zh-Hans", "zh-Hant", "en"] {
+            let audit = audit_of(&line, &["--format", "json", "--lang", lang]);
+            shapes.check(&audit, "audit", lang, &mut wrong);
+            let laps = audit["repetitions"].as_array().expect("a list");
+            assert!(!laps.is_empty(), "no repetition found in {line:?}");
+            for lap in laps {
+                let plies = lap["plies"].as_array().expect("a list");
+                let numbers: Vec<u64> = plies.iter().filter_map(|ply| ply["ply"].as_u64()).collect();
+                let (first, last) =
+                    (lap["first_ply"].as_u64().expect("first"), lap["last_ply"].as_u64().expect("last"));
+                assert_eq!(numbers, (first..=last).collect::<Vec<_>>(), "the judged plies of {line:?}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn all_rule_books_answer_in_one_object() {
+    let all = audit_of(&PERPETUAL_CHECK, &["--format", "json", "--rules", "all"]);
+    let books = all["books"].as_object().expect("books");
+    assert!(books.contains_key("cxa2011"));
+    let shapes = Shapes::read();
+    let mut wrong = Vec::new();
+    for (name, audit) in books {
+        assert_eq!(audit["rules"], name.as_str());
+        shapes.check(audit, "audit", name, &mut wrong);
+        let alone = audit_of(&PERPETUAL_CHECK, &["--format", "json", "--rules", name]);
+        assert_eq!(*audit, alone, "{name} says something else when it is asked alone");
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -1,5 +1,7 @@
 //! Diagrams: text pictures against files, SVG and PNG by what is in them.
 
+#![allow(clippy::expect_used)]
+
 use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, Theme, Tint};
 use pingjian::rules::{Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
 use std::path::Path;

@@ -2,9 +2,8 @@
 
 use super::failure::{Answer, Failure};
 use super::output::{deliver, json};
-use super::perft::perft;
 use crate::engine::{BENCH_DEPTH, bench_search};
-use crate::rules::Position;
+use crate::rules::{Position, perft};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::time::Instant;
@@ -62,7 +61,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         What::Perft => {
             let depth = args.depth.unwrap_or(PERFT_DEPTH);
             let started = Instant::now();
-            let nodes = perft(&Position::start(), depth);
+            let nodes = perft(&Position::start(), depth.into());
             let elapsed = started.elapsed();
             let nodes_per_second = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
             let time_ms = elapsed.as_millis() as u64;

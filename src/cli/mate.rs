@@ -8,7 +8,7 @@ use std::io::Write as _;
 
 /// Look for a forced mate
 #[derive(clap::Args)]
-#[command(after_help = "Example: pingjian mate --fen \"3k5/8R/9/9/9/9/9/7R1/9/4K4 w\" --max 3\n\n\
+#[command(after_help = "Example: pingjian mate --fen \"3k5/8R/9/9/9/9/9/3N3R1/9/4K4 w\" --max 3\n\n\
     Prints the mate against the longest defence, or \"none within N\" with exit status 1. Every mate that is printed is\n\
     proved; that none was found proves that no series of N checks mates, since quiet moves are tried only sparingly.")]
 pub(super) struct Args {

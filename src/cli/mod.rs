@@ -5,7 +5,12 @@
 //! `show.rs` as the simplest subcommand over files.
 
 mod analyse;
+mod audit;
+mod audit_json;
+mod audit_text;
+mod audit_words;
 mod bench;
+mod convert;
 mod failure;
 mod input;
 mod mate;
@@ -55,8 +60,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Audit(audit::Args),
     Show(show::Args),
     Render(render::Args),
+    Convert(convert::Args),
     Analyse(analyse::Args),
     Mate(mate::Args),
     Perft(perft::Args),
@@ -75,8 +82,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
     };
     let Some(command) = arguments.command else { return studio(arguments.files) };
     let result = match command {
+        Command::Audit(args) => audit::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Render(args) => render::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -1,0 +1,91 @@
+//! `pingjian audit`: what a rule book says about the repetitions of a line.
+
+use super::audit_json::{BooksJson, audit_json};
+use super::audit_text::audit_text;
+use super::audit_words::Words;
+use super::failure::{Answer, Failure};
+use super::input::LineArgs;
+use super::output::{deliver, json};
+use super::words::LangWord;
+use crate::judge::{Audit, Effort, RuleBook, audit};
+use crate::rulebooks::{BOOKS, DEFAULT_BOOK, book};
+use crate::rules::Line;
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use std::path::PathBuf;
+
+/// Judge the repetitions of a game, move by move
+#[derive(clap::Args)]
+#[command(after_help = "Example: pingjian audit game.pgn\n\
+    Example: pingjian audit --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 w\" --moves \"e1d1 d9e9 d1e1 e9d9\" --format json\n\n\
+    Each move of a repetition is named (check, threat of mate, chase, idle …) with its reasons and with what isn't counted\n\
+    and why; then each side's conduct and the ruling, with the articles of the book. Repetitions come newest first.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    line: LineArgs,
+    /// Only the first so many moves
+    #[arg(long, value_name = "P")]
+    ply: Option<usize>,
+    /// Rule book, or all of them
+    #[arg(long, value_name = "BOOK", default_value = DEFAULT_BOOK.id, value_parser = book_names())]
+    rules: String,
+    /// Language of the explanations and moves
+    #[arg(long, value_name = "LANG", default_value = "zh-Hans")]
+    lang: LangWord,
+    /// What to write
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    /// File to write; standard output without it
+    #[arg(short = 'o', long = "output", value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+/// What `audit` can write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// For reading
+    Text,
+    /// For scripts
+    Json,
+}
+
+fn book_names() -> PossibleValuesParser {
+    let books = BOOKS.iter().map(|book| PossibleValue::new(book.id).help(book.title.en));
+    PossibleValuesParser::new(books.chain([PossibleValue::new("all").help("Each of them")]))
+}
+
+pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
+    let source = args.line.read(args.ply)?;
+    let books: Vec<&'static RuleBook> = match args.rules.as_str() {
+        "all" => BOOKS.to_vec(),
+        // The parser admits known names only.
+        id => book(id).into_iter().collect(),
+    };
+    let line = &source.line;
+    let audits: Vec<(&'static RuleBook, Audit)> =
+        books.into_iter().map(|book| (book, audit(line, book, Effort::default()))).collect();
+    let content = match args.format {
+        Format::Text => {
+            let texts: Vec<String> = audits.iter().map(|(book, audit)| text_of(audit, book, line, args.lang)).collect();
+            texts.join("\n")
+        }
+        Format::Json if args.rules == "all" => {
+            let books = audits.iter().map(|(book, audit)| (book.id, json_of(audit, book, line, args.lang)));
+            json(&BooksJson { books: books.collect() })?
+        }
+        Format::Json => match audits.first() {
+            Some((book, audit)) => json(&json_of(audit, book, line, args.lang))?,
+            None => return Err(Failure::bad(format!("--rules {}: no such rule book", args.rules))),
+        },
+    };
+    deliver(args.output.as_deref(), content.as_bytes())?;
+    Ok(Answer::Done)
+}
+
+fn text_of(audit: &Audit, book: &'static RuleBook, line: &Line, lang: LangWord) -> String {
+    audit_text(audit, book, line, &Words::new(line, book, lang))
+}
+
+fn json_of(audit: &Audit, book: &'static RuleBook, line: &Line, lang: LangWord) -> super::audit_json::AuditJson {
+    audit_json(audit, line, &Words::new(line, book, lang))
+}
