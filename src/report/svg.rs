@@ -331,7 +331,7 @@ fn river(out: &mut String, sheet: &Sheet, palette: &Palette, faces: Faces) {
     for (word, column) in faces.river().into_iter().zip([1.5, 5.5]) {
         for (letter, step) in word.chars().zip([0.0, 1.0]) {
             let center = sheet.at(column + step, 4.5);
-            ink_at(out, &outline(&letter.to_string(), Font::Text), center, 0.5, palette.river);
+            ink_at(out, &outline(&letter.to_string(), Font::Pieces), center, 0.56, palette.river);
         }
     }
 }
