@@ -5,6 +5,7 @@ use super::evidence::PieceRef;
 use super::threats::{Asker, Quality, Stand};
 use crate::rules::{Line, Move, PieceKind, Position, Side, Square, SquareSet};
 use crate::solve::{Board, Prover};
+use std::rc::Rc;
 
 /// Where every piece of a line stood at its start, for each position of the line.
 pub(super) struct Origins(Vec<[Option<Square>; Square::COUNT]>);
@@ -23,6 +24,11 @@ impl Origins {
         }
         Self(all)
     }
+
+    /// Whether the same pieces stand on the same points after both plies.
+    pub(super) fn same(&self, ply: usize, other: usize) -> bool {
+        self.0[ply] == self.0[other]
+    }
 }
 
 /// Boards that may be searched for a line to show.
@@ -38,7 +44,7 @@ pub struct MoveFacts<'a> {
     pub mv: Move,
     /// Its number in the line, from 1.
     pub ply: usize,
-    origins: &'a [Option<Square>; Square::COUNT],
+    origins: Rc<Origins>,
     pub(super) prover: Prover<'a>,
     pub(super) book: &'a RuleBook,
     uncertain: bool,
@@ -50,7 +56,7 @@ pub struct MoveFacts<'a> {
 impl<'a> MoveFacts<'a> {
     pub(super) fn new(
         line: &'a Line,
-        origins: &'a Origins,
+        origins: Rc<Origins>,
         ply: usize,
         book: &'a RuleBook,
         prover: Prover<'a>,
@@ -60,7 +66,7 @@ impl<'a> MoveFacts<'a> {
             after: line.position(ply),
             mv: line.moves()[ply - 1],
             ply,
-            origins: &origins.0[ply],
+            origins,
             budget_nodes: prover.budget.left(),
             prover,
             book,
@@ -105,7 +111,7 @@ impl<'a> MoveFacts<'a> {
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<PieceRef> {
         let piece = self.after.piece_at(square)?;
-        Some(PieceRef { origin: self.origins[square.index()].unwrap_or(square), piece, square })
+        Some(PieceRef { origin: self.origins.0[self.ply][square.index()].unwrap_or(square), piece, square })
     }
 
     /// The kind of the piece that moved.

@@ -49,7 +49,7 @@ pub struct GainState {
     /// The defender has taken something of value.
     lost: bool,
     /// Where the last move went; it orders the search and decides nothing.
-    last: Option<Square>,
+    pub(super) last: Option<Square>,
 }
 
 impl GainState {

@@ -56,13 +56,21 @@ impl Prover<'_> {
 
     fn attacker_line(&mut self, rules: &GainRules, state: &GainState, attacker: Side, left: &mut u32) -> GainLine {
         let stopped = GainLine { moves: Vec::new(), net: state.net, mate: false };
-        if !state.board.in_check(attacker) && state.is_good(rules) {
-            return stopped;
+        let may_stop = !state.board.in_check(attacker) && state.is_good(rules);
+        let mut best = if may_stop { Some(stopped.clone()) } else { None };
+        for (mv, next, _) in self.winning_attacks(rules, state) {
+            // One that could stop goes on only to take back.
+            if (may_stop && state.last != Some(mv.to)) || (*left == 0 && best.is_some()) {
+                continue;
+            }
+            *left = left.saturating_sub(1);
+            let mut line = self.defender_line(rules, &next, attacker, left);
+            line.moves.insert(0, mv);
+            if best.as_ref().is_none_or(|best| (line.mate, line.net.points()) > (best.mate, best.net.points())) {
+                best = Some(line);
+            }
         }
-        let Some((mv, next, _)) = self.winning_attacks(rules, state).into_iter().next() else { return stopped };
-        let mut line = self.defender_line(rules, &next, attacker, left);
-        line.moves.insert(0, mv);
-        line
+        best.unwrap_or(stopped)
     }
 
     /// The defender's first answer in `state` after which the attacker wins nothing, if there is one; `None` also where the
