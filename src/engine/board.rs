@@ -5,7 +5,8 @@
 
 use super::eval::{self, Placement};
 use super::reach::{
-    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, bit, each, elephant, horse, horse_onto, lines, soldier, soldier_onto,
+    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, bit, each, elephant, file_of, horse, horse_onto, lines, rank_of,
+    soldier, soldier_onto,
 };
 use super::zobrist::{BLACK_TO_MOVE, PIECES};
 use crate::rules::{Move, MoveList, PieceKind, Position, Side, Square};
@@ -231,6 +232,33 @@ impl Board {
             let piece = usize::from(self.cells[from.index()]);
             let reached = self.destinations(piece, from, occupied, !occupied) & targets;
             each(reached).for_each(|to| list.push(Move::new(from, to)));
+        }
+    }
+
+    /// Adds the pseudo-legal quiet moves by which the moving piece itself gives check.
+    pub fn generate_checks(&self, list: &mut MoveList) {
+        let general = self.general(self.side.opponent());
+        let occupied = self.occupied();
+        let (open, _) = lines(general, occupied);
+        // A cannon checks from behind a screen: from the empty points that open up beyond each first piece.
+        let screened = each(open & occupied).fold(0, |set, screen| {
+            let line = if screen.file() == general.file() { file_of(general) } else { rank_of(general) };
+            set | (lines(screen, occupied).0 & line)
+        });
+        let targets = |kind| match kind {
+            CHARIOTS => open,
+            CANNONS => screened & !open,
+            HORSES => horse_onto(general, occupied),
+            SOLDIERS => soldier_onto(self.side, general),
+            _ => 0,
+        };
+        for from in each(self.of(self.side)) {
+            let piece = usize::from(self.cells[from.index()]);
+            let targets = targets(piece % 7) & !occupied;
+            if targets != 0 {
+                let reached = self.destinations(piece, from, occupied, !occupied) & targets;
+                each(reached).for_each(|to| list.push(Move::new(from, to)));
+            }
         }
     }
 

@@ -438,7 +438,7 @@ impl<'a> Worker<'a> {
         // A capture that stays far above beta in a shallower search.
         let high = beta + 180;
         if kind == Kind::Cut && depth >= 5 && beta.abs() < DECIDED {
-            let mut picker = Picker::captures(None);
+            let mut picker = Picker::captures(None, false);
             while let Some(mv) = picker.next(board, &self.history) {
                 if !see::gains(board, mv, high - eval) {
                     continue;

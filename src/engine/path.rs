@@ -94,3 +94,61 @@ fn judge(cycle: &[Step], ply: usize) -> i32 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    /// The verdict after the moves, all of them searched from the start (`game` = 0) or the first `game` of them
+    /// played before: -1 = the side to move loses, 0 = draw, 1 = it wins, `None` = play on.
+    fn verdict(fen: &str, moves: &str, game: usize) -> Option<i32> {
+        let moves: Vec<Move> = moves.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        let line = Line::with_moves(Position::from_fen(fen).unwrap(), &moves).unwrap();
+        let played = Line::with_moves(*line.start(), &moves[..game]).unwrap();
+        let mut path = Path::of(&played);
+        for ply in game..moves.len() {
+            path.push(&Board::new(line.position(ply + 1)), Some(moves[ply]));
+        }
+        path.verdict(moves.len() - game).map(i32::signum)
+    }
+
+    const CHECKS: &str = "3k5/R8/9/9/9/9/9/2r6/1r7/4K4 w - - 0 1";
+    const CHECK_ROUND: &str = "a8a9 d9d8 a9a8 d8d9";
+    const CHASE: &str = "4k4/4a4/9/2n6/9/3R5/9/9/4A4/4K4 w - - 0 1";
+    const CHASE_ROUND: &str = "d4c4 c6d8 c4d4 d8c6";
+
+    #[test]
+    fn perpetual_check_loses() {
+        assert_eq!(verdict(CHECKS, CHECK_ROUND, 0), Some(-1));
+        assert_eq!(verdict(CHECKS, &format!("{CHECK_ROUND} a8a9"), 0), Some(1));
+    }
+
+    #[test]
+    fn perpetual_chase_of_an_unprotected_piece_loses() {
+        assert_eq!(verdict(CHASE, CHASE_ROUND, 0), Some(-1));
+        // A cannon behind a screen protects it on one of its points: not every move chases.
+        let protected = "2c1k4/2n1a4/9/2n6/9/3R5/9/9/4A4/4K4 w - - 0 1";
+        assert_eq!(verdict(protected, CHASE_ROUND, 0), Some(0));
+    }
+
+    #[test]
+    fn a_quiet_repetition_is_a_draw() {
+        assert_eq!(verdict(crate::rules::START_FEN, "h0g2 h9g7 g2h0 g7h9", 0), Some(0));
+        assert_eq!(verdict(crate::rules::START_FEN, "h0g2 h9g7 g2h0", 0), None);
+    }
+
+    #[test]
+    fn what_stood_before_the_root_counts_at_its_third_time() {
+        let twice = format!("{CHECK_ROUND} {CHECK_ROUND}");
+        assert_eq!(verdict(CHECKS, CHECK_ROUND, 1), None);
+        assert_eq!(verdict(CHECKS, &twice, 7), Some(-1));
+    }
+
+    #[test]
+    fn a_capture_ends_the_search_for_repetitions_and_sixty_rounds_without_one_the_game() {
+        let late = "4k4/4a4/9/2n6/9/3R5/9/9/4A4/4K4 w - - 119 70";
+        assert_eq!(verdict(late, "d4e4", 0), Some(0));
+        assert_eq!(verdict("4k4/4a4/9/2n6/9/3R5/9/9/4A4/4K4 w - - 100 70", "d4e4", 0), None);
+    }
+}

@@ -39,8 +39,9 @@ pub(super) struct Picker {
     len: usize,
     next: usize,
     bad: usize,
-    /// Only captures that don't lose material.
+    /// Only captures that don't lose material, and perhaps checks.
     captures_only: bool,
+    checks: bool,
     skip_quiets: bool,
 }
 
@@ -63,13 +64,14 @@ impl Picker {
             next: 0,
             bad: 0,
             captures_only: false,
+            checks: false,
             skip_quiets: false,
         }
     }
 
-    /// Only the captures, good ones.
-    pub fn captures(first: Option<Move>) -> Self {
-        Self { captures_only: true, ..Self::new(Hints { first, ..Hints::default() }) }
+    /// Only the good captures, followed by quiet checks if asked for.
+    pub fn captures(first: Option<Move>, checks: bool) -> Self {
+        Self { captures_only: true, checks, ..Self::new(Hints { first, ..Hints::default() }) }
     }
 
     /// No more quiet moves from here on.
@@ -103,6 +105,12 @@ impl Picker {
                         self.moves.swap(self.bad, self.next - 1);
                         self.bad += 1;
                     }
+                    None if self.checks => {
+                        self.checks = false;
+                        let mut list = MoveList::new();
+                        board.generate_checks(&mut list);
+                        self.add(&list, board, history);
+                    }
                     None if self.captures_only => return None,
                     None => self.stage = Stage::GenerateQuiets,
                 },
@@ -133,6 +141,10 @@ impl Picker {
     fn generate(&mut self, wanted: Wanted, board: &Board, history: &History) {
         let mut list = MoveList::new();
         board.generate(wanted, &mut list);
+        self.add(&list, board, history);
+    }
+
+    fn add(&mut self, list: &MoveList, board: &Board, history: &History) {
         let (side, hints) = (board.side(), self.hints);
         for mv in list.into_iter().filter(|mv| Some(*mv) != hints.first) {
             let piece = board.mover(mv);

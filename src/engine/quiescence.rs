@@ -47,7 +47,7 @@ impl Worker<'_> {
                 return best;
             }
             alpha = alpha.max(best);
-            Picker::captures(first)
+            Picker::captures(first, down == 0)
         };
         let mut best_move = None;
         let mut tried = 0;

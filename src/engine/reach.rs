@@ -267,13 +267,23 @@ pub(super) const PALACE: [Set; 2] = [0b111 << 3 | 0b111 << 12 | 0b111 << 21, 0b1
 /// Red's and Black's side of the river (河界).
 pub(super) const HOME: [Set; 2] = [(1 << 45) - 1, ((1 << 45) - 1) << 45];
 
+/// All points of a point's file.
+pub(super) const fn file_of(square: Square) -> Set {
+    FILE_A << square.file()
+}
+
+/// All points of a point's rank.
+pub(super) const fn rank_of(square: Square) -> Set {
+    0x1FF << (9 * square.rank())
+}
+
 /// The points strictly between two points of one file or rank; empty for others.
 pub(super) fn between(a: Square, b: Square) -> Set {
     let (low, high) = (a.index().min(b.index()), a.index().max(b.index()));
     let line = if a.file() == b.file() {
-        FILE_A << a.file()
+        file_of(a)
     } else if a.rank() == b.rank() {
-        0x1FF << (9 * a.rank())
+        rank_of(a)
     } else {
         return 0;
     };
