@@ -128,7 +128,7 @@ mod tests {
     fn perpetual_chase_of_an_unprotected_piece_loses() {
         assert_eq!(verdict(CHASE, CHASE_ROUND, 0), Some(-1));
         // A cannon behind a screen protects it on one of its points: not every move chases.
-        let protected = "2c1k4/2n1a4/9/2n6/9/3R5/9/9/4A4/4K4 w - - 0 1";
+        let protected = "4k4/4a4/9/2n3p1c/9/3R5/9/9/4A4/4K4 w - - 0 1";
         assert_eq!(verdict(protected, CHASE_ROUND, 0), Some(0));
     }
 
