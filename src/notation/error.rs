@@ -57,18 +57,5 @@ impl std::error::Error for NotationError {}
 /// The rule that a move breaks, in a language of the studio.
 #[must_use]
 pub fn illegal_text(rule: IllegalMove, lang: Lang) -> String {
-    let (hans, hant) = match rule {
-        IllegalMove::NoPiece => ("起点没有棋子", "起點沒有棋子"),
-        IllegalMove::NotYourTurn => ("不轮到这一方走", "不輪到這一方走"),
-        IllegalMove::OwnPiece => ("落点有己方棋子", "落點有己方棋子"),
-        IllegalMove::CannotReach => ("该子不能这样走", "該子不能這樣走"),
-        IllegalMove::GeneralsFacing => ("将帅照面", "將帥照面"),
-        IllegalMove::StillInCheck => ("没有应将", "沒有應將"),
-        IllegalMove::ExposesGeneral => ("送将", "送將"),
-    };
-    match lang {
-        Lang::ZhHans => hans.to_owned(),
-        Lang::ZhHant => hant.to_owned(),
-        Lang::En => rule.to_string(),
-    }
+    rule.describe(lang)
 }

@@ -24,8 +24,6 @@ pub(super) struct Guard {
     pub(super) allowed: u128,
     /// The own pieces to which `allowed` of the ordinary ones doesn't apply.
     pub(super) special: u128,
-    /// Whether the general is in check, or faces the other.
-    pub(super) checked: bool,
 }
 
 impl Guard {
@@ -36,7 +34,7 @@ impl Guard {
         let occupied = position.occupied_bits();
         let own = position.bits_of(side);
         let enemy = side.opponent();
-        let mut guard = Self { allowed: u128::MAX, special: 0, checked: false };
+        let mut guard = Self { allowed: u128::MAX, special: 0 };
         let generals = position.bits(enemy, PieceKind::General);
         let cannons = position.bits(enemy, PieceKind::Cannon);
         let mut snipers = LINES[general] & (position.bits(enemy, PieceKind::Chariot) | cannons | generals);
@@ -47,7 +45,6 @@ impl Guard {
             let rest = screens & screens.wrapping_sub(1);
             if bit(sniper) & cannons == 0 {
                 if screens == 0 {
-                    guard.checked = true;
                     guard.allowed &= between | bit(sniper);
                 } else if rest == 0 && screens & own != 0 {
                     guard.special |= screens;
@@ -58,7 +55,6 @@ impl Guard {
             } else if screens == 0 {
                 guard.allowed &= !between;
             } else if rest == 0 {
-                guard.checked = true;
                 guard.special |= screens & own;
                 guard.allowed &= if mover == screens { !between } else { between & !screens | bit(sniper) };
             } else if rest & (rest - 1) == 0 {
@@ -73,7 +69,6 @@ impl Guard {
             let horse = pop(&mut horses);
             let leg = horse_leg(horse, general);
             if leg & occupied == 0 {
-                guard.checked = true;
                 guard.allowed &= leg | bit(horse);
             } else if leg & own != 0 {
                 guard.special |= leg;
@@ -84,7 +79,6 @@ impl Guard {
         }
         let mut soldiers = SOLDIER_SOURCES[enemy.index()][general] & position.bits(enemy, PieceKind::Soldier);
         while soldiers != 0 {
-            guard.checked = true;
             guard.allowed &= bit(pop(&mut soldiers));
         }
         guard

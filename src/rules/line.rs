@@ -53,6 +53,12 @@ impl Line {
         Some(mv)
     }
 
+    /// Takes moves back until `ply` are left; a line that is no longer stays as it is.
+    pub fn truncate(&mut self, ply: usize) {
+        self.moves.truncate(ply);
+        self.positions.truncate(self.moves.len() + 1);
+    }
+
     /// The moves; ply `n` (from 1) is `moves()[n - 1]`.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
@@ -89,7 +95,11 @@ impl Line {
     /// How often the last position has stood, itself included (1 = no repetition).
     #[must_use]
     pub fn occurrences_of_last(&self) -> usize {
-        self.positions.iter().filter(|position| position.repeats(self.last())).count()
+        let last = self.last();
+        // No position repeats across a capture, nor with the other side to move.
+        let back = usize::from(last.quiet_plies()).min(self.moves.len());
+        let since = &self.positions[self.moves.len() - back..];
+        since.iter().rev().step_by(2).filter(|position| position.repeats(last)).count()
     }
 
     /// Every position that stood at least twice, in the order of its first occurrence.

@@ -1,13 +1,16 @@
 //! Floor 0: the board, the pieces, their legal moves, positions, FEN, and [`Line`].
 //!
-//! Knows the laws of the game and nothing else; never imports another module of ours.
+//! Knows the laws of the game and how to say them; imports nothing of ours but the name of a language.
 //! Main types: [`Position`] (a legal position) and [`Line`] (a start position and moves, the one
-//! hub that judge and engine read). Read next: `position.rs`, then `line.rs`.
+//! hub that judge and engine read). Read next: `position.rs`, then `line.rs`; `tables.rs`, `guard.rs` and
+//! `generate.rs` are the fast part behind it.
 
+mod attacks;
 mod fen;
 mod generate;
 mod guard;
 mod illegal;
+mod legality;
 mod line;
 mod moves;
 mod perft;
@@ -23,7 +26,7 @@ pub use fen::{FenError, START_FEN};
 pub use illegal::IllegalMove;
 pub use line::{Line, Repetition};
 pub use moves::{Move, MoveList};
-pub use perft::{perft, perft_divide};
+pub use perft::{PerftFigures, bench_perft, perft, perft_divide};
 pub use piece::{Piece, PieceKind, Side};
 pub use position::{End, Position};
 pub use set::{SquareSet, SquareSetIter};

@@ -1,6 +1,7 @@
 //! [`Setup`]: any placement of pieces, possible or not, and what makes it impossible.
 
 use super::{Piece, PieceKind, Position, Side, Square};
+use crate::lang::Lang;
 
 /// A placement of pieces with side to move and counters (摆棋). It may be impossible as a position;
 /// [`Setup::problems`] tells, [`Position::from_setup`] refuses what can't be played.
@@ -47,7 +48,8 @@ impl Setup {
                 problems.push(SetupProblem::Misplaced { piece, square });
             }
         }
-        if !problems.iter().any(SetupProblem::is_fatal) {
+        let one_each = |side| self.pieces().filter(|(_, p)| *p == Piece::new(side, PieceKind::General)).count() == 1;
+        if Side::BOTH.into_iter().all(one_each) {
             let position = Position::assume_legal(self);
             let waiting = self.side_to_move.opponent();
             if position.generals_face() {
@@ -92,13 +94,110 @@ impl SetupProblem {
     pub const fn is_fatal(&self) -> bool {
         !matches!(self, Self::Misplaced { piece, .. } if !matches!(piece.kind, PieceKind::General))
     }
+
+    /// A fixed name for files and scripts, such as `generals_facing`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoGeneral(_) => "no_general",
+            Self::TooMany { .. } => "too_many",
+            Self::Misplaced { .. } => "misplaced",
+            Self::GeneralsFacing => "generals_facing",
+            Self::WaitingSideInCheck(_) => "waiting_side_in_check",
+        }
+    }
+
+    /// The article of the national rules 2011 behind it: 1.2 the set of pieces, 2.2 their moves, 3.4 a general left to be
+    /// taken.
+    #[must_use]
+    pub const fn article(&self) -> &'static str {
+        match self {
+            Self::NoGeneral(_) | Self::TooMany { .. } => "1.2",
+            Self::Misplaced { .. } | Self::GeneralsFacing => "2.2",
+            Self::WaitingSideInCheck(_) => "3.4",
+        }
+    }
+
+    /// The points concerned, a0 first: the pieces too many, the misplaced piece, the facing generals, the general in check
+    /// and its checkers. None for a missing general.
+    #[must_use]
+    pub fn squares(&self, setup: &Setup) -> Vec<Square> {
+        let of = |wanted: &dyn Fn(Piece) -> bool| {
+            setup.pieces().filter(|(_, piece)| wanted(*piece)).map(|(square, _)| square).collect::<Vec<_>>()
+        };
+        match *self {
+            Self::NoGeneral(_) => Vec::new(),
+            Self::TooMany { piece, .. } => of(&|p| p == piece),
+            Self::Misplaced { square, .. } => vec![square],
+            Self::GeneralsFacing => of(&|p| p.kind == PieceKind::General),
+            Self::WaitingSideInCheck(side) => {
+                let mut squares = of(&|p| p == Piece::new(side, PieceKind::General));
+                squares.extend(Position::assume_legal(setup).checkers(side.opponent()));
+                squares.sort_unstable();
+                squares
+            }
+        }
+    }
+
+    /// The problem in a language of the studio.
+    #[must_use]
+    pub fn describe(&self, lang: Lang) -> String {
+        match (*self, lang) {
+            (Self::NoGeneral(side), Lang::En) => format!("{} has no general", side.en()),
+            (Self::NoGeneral(side), _) => {
+                let general = name(Piece::new(side, PieceKind::General), lang);
+                format!("{}{general}", if lang == Lang::ZhHans { "没有" } else { "沒有" })
+            }
+            (Self::TooMany { piece, count }, Lang::ZhHans) => {
+                format!("{}有{count}个，至多{}个", name(piece, lang), piece.kind.full_count())
+            }
+            (Self::TooMany { piece, count }, Lang::ZhHant) => {
+                format!("{}有{count}個，至多{}個", name(piece, lang), piece.kind.full_count())
+            }
+            (Self::TooMany { piece, count }, Lang::En) => {
+                format!("{count} {}s, at most {}", name(piece, lang), piece.kind.full_count())
+            }
+            (Self::Misplaced { piece, square }, Lang::ZhHans | Lang::ZhHant) => {
+                format!("{}不能在{square}", name(piece, lang))
+            }
+            (Self::Misplaced { piece, square }, Lang::En) => {
+                format!("a {} can't stand on {square}", name(piece, lang))
+            }
+            (Self::GeneralsFacing, Lang::ZhHans) => "将帅照面".to_owned(),
+            (Self::GeneralsFacing, Lang::ZhHant) => "將帥照面".to_owned(),
+            (Self::GeneralsFacing, Lang::En) => "the generals face each other".to_owned(),
+            (Self::WaitingSideInCheck(side), Lang::ZhHans) => format!("不轮到走的{}方被将军", side.zh()),
+            (Self::WaitingSideInCheck(side), Lang::ZhHant) => {
+                format!("不輪到走的{}方被將軍", side_hant(side))
+            }
+            (Self::WaitingSideInCheck(side), Lang::En) => format!("{} is in check and it isn't its move", side.en()),
+        }
+    }
+}
+
+const fn side_hant(side: Side) -> char {
+    match side {
+        Side::Red => '紅',
+        Side::Black => '黑',
+    }
+}
+
+/// 红车, 紅車 or red chariot.
+fn name(piece: Piece, lang: Lang) -> String {
+    match lang {
+        Lang::ZhHans => format!("{}{}", piece.side.zh(), piece.zh_hans()),
+        Lang::ZhHant => format!("{}{}", side_hant(piece.side), piece.zh_hant()),
+        Lang::En => format!("{} {}", piece.side.en(), piece.kind.en()),
+    }
 }
 
 impl Piece {
-    /// Whether the piece can ever stand on `square`.
+    /// Whether the piece can ever stand on `square`: a general or advisor in its palace (the advisor on five points), an
+    /// elephant on seven points of its half, a soldier on its start row or one before on the files where it starts, and
+    /// anywhere across the river.
     ///
     /// # Source
-    /// National rules 2011, articles 2.2–2.8 (how the pieces move).
+    /// National rules 2011, articles 1.3 (the start) and 2.2 (how the pieces move).
     #[must_use]
     pub fn may_stand_on(self, square: Square) -> bool {
         let file = square.file();

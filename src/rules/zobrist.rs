@@ -24,7 +24,7 @@ static TABLE: [[u64; Square::COUNT]; 14] = {
 };
 
 /// Flipped whenever the side to move changes.
-pub(super) const BLACK_TO_MOVE: u64 = splitmix(0x0B1A_C4);
+pub(super) const BLACK_TO_MOVE: u64 = splitmix(0x000B_1AC4);
 
 /// The number of `piece` on `square`.
 pub(super) fn piece_key(piece: Piece, square: Square) -> u64 {
