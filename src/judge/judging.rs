@@ -177,6 +177,14 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         let found = facts.showing(|facts| (book.reject)(facts, &audit.evidence));
         audit.rejections.extend(found);
     }
+    // One sentence a pair: several lines may lead to it.
+    let mut seen = Vec::new();
+    audit.rejections.retain(|rejection| {
+        let pair = (rejection.kind, rejection.hunter, rejection.target);
+        let fresh = !seen.contains(&pair);
+        seen.push(pair);
+        fresh
+    });
     audit
 }
 

@@ -7,7 +7,9 @@
 mod audit;
 mod book;
 mod chase;
+mod checker;
 mod evidence;
+mod explain;
 mod facts;
 mod judging;
 mod label;
@@ -23,7 +25,9 @@ pub use audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, Ruling,
 pub use book::{
     Article, Case, Citations, Consequence, Criterion, Exemption, Limits, Role, RuleBook, RulingRule, Terms, Text,
 };
+pub use checker::{CheckError, check};
 pub use evidence::{ArticleId, Because, Chase, Evidence, Novelty, PieceRef, Rejection, Root, RootBecause, RootStatus};
+pub use explain::{Explain, MoveNamer};
 pub use facts::MoveFacts;
 pub use judging::{Effort, audit};
 pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};
