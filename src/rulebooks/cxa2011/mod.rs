@@ -1,13 +1,19 @@
 //! 象棋竞赛规则 2011 (China Xiangqi Association), chapter 6 and the procedure around it.
 
+mod articles;
+
 use crate::judge::{
     Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, RuleBook, RulingRule,
     SideClass, Terms, Text, Values, Weight,
 };
 use crate::rules::PieceKind;
+use articles::ARTICLES;
 
 /// The national rules of 2011.
-pub static CXA2011: RuleBook = RuleBook {
+pub static CXA2011: RuleBook = NATIONAL;
+
+/// The same as a constant, for later editions that change little.
+pub(super) const NATIONAL: RuleBook = RuleBook {
     id: "cxa2011",
     title: Text {
         hans: "象棋竞赛规则（2011）",
@@ -22,7 +28,7 @@ pub static CXA2011: RuleBook = RuleBook {
         en: "Chapter 6 and articles 3, 4, 22 and 23. Circulating copies lack some paragraph numbers; the missing ones \
              (24.1, 26.1.2 …) are inferred from their order.",
     },
-    articles: &[],
+    articles: ARTICLES,
     terms: Terms {
         values: Values { soldiers_for_chariot: true },
         equal_suffices: true,
