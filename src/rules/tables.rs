@@ -3,6 +3,10 @@
 //! Bit `rank * 9 + file` of a word is a point. A rank of the board is nine bits in a row: one shift. A file is
 //! ten bits nine apart: [`gather_file`] brings them together by one multiplication, [`spread_file`] takes them
 //! apart again. Horse and elephant look four neighbours up (leg 蹩马腿, eye 塞象眼) and index by them.
+//!
+//! Portable on purpose: the processor's own gathering (PEXT, PDEP) in place of the multiplications made a count of
+//! move paths only 2% faster, which isn't worth `unsafe` and a choice at run time. Counting bits in hardware makes
+//! it a quarter faster: build with `-C target-feature=+popcnt` where that matters.
 
 use super::Side;
 
