@@ -2,14 +2,15 @@
 
 use super::audit_json::{BooksJson, audit_json};
 use super::audit_text::audit_text;
-use super::audit_words::Words;
 use super::failure::{Answer, Failure};
 use super::input::LineArgs;
 use super::output::{deliver, json};
 use super::words::LangWord;
-use crate::judge::{Audit, Effort, RuleBook, audit};
+use crate::judge::{Audit, Effort, Explain, MoveNamer, RuleBook, audit};
+use crate::lang::Lang;
+use crate::notation::notate;
 use crate::rulebooks::{BOOKS, DEFAULT_BOOK, book};
-use crate::rules::Line;
+use crate::rules::{Move, Position};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use std::path::PathBuf;
@@ -64,17 +65,24 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let line = &source.line;
     let audits: Vec<(&'static RuleBook, Audit)> =
         books.into_iter().map(|book| (book, audit(line, book, Effort::default()))).collect();
+    let name = |position: &Position, mv: Move| notate(position, mv, args.lang.notation());
+    let words = |book| Words {
+        explain: Explain::new(line, book, args.lang.lang(), &name),
+        name: &name,
+        lang: args.lang.lang(),
+    };
     let content = match args.format {
         Format::Text => {
-            let texts: Vec<String> = audits.iter().map(|(book, audit)| text_of(audit, book, line, args.lang)).collect();
+            let texts: Vec<String> =
+                audits.iter().map(|(book, audit)| audit_text(audit, book, line, &words(book))).collect();
             texts.join("\n")
         }
         Format::Json if args.rules == "all" => {
-            let books = audits.iter().map(|(book, audit)| (book.id, json_of(audit, book, line, args.lang)));
+            let books = audits.iter().map(|(book, audit)| (book.id, audit_json(audit, line, &words(book))));
             json(&BooksJson { books: books.collect() })?
         }
         Format::Json => match audits.first() {
-            Some((book, audit)) => json(&json_of(audit, book, line, args.lang))?,
+            Some((book, audit)) => json(&audit_json(audit, line, &words(book)))?,
             None => return Err(Failure::bad(format!("--rules {}: no such rule book", args.rules))),
         },
     };
@@ -82,10 +90,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     Ok(Answer::Done)
 }
 
-fn text_of(audit: &Audit, book: &'static RuleBook, line: &Line, lang: LangWord) -> String {
-    audit_text(audit, book, line, &Words::new(line, book, lang))
-}
-
-fn json_of(audit: &Audit, book: &'static RuleBook, line: &Line, lang: LangWord) -> super::audit_json::AuditJson {
-    audit_json(audit, line, &Words::new(line, book, lang))
+/// How an audit is told.
+pub(super) struct Words<'a> {
+    pub(super) explain: Explain<'a>,
+    pub(super) name: MoveNamer<'a>,
+    pub(super) lang: Lang,
 }

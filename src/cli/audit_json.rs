@@ -1,6 +1,6 @@
 //! The JSON of `pingjian audit`: a contract that scripts rely on; fields are added, never changed.
 
-use super::audit_words::Words;
+use super::audit::Words;
 use crate::judge::{
     Account, Audit, Chase, Evidence, PieceRef, PlyAudit, Rejection, RepetitionAudit, Root, SideConduct,
 };
@@ -177,7 +177,7 @@ fn repetition_json(repetition: &RepetitionAudit, line: &Line, words: &Words<'_>)
         ruling: RulingJson {
             outcome: repetition.ruling.outcome.code(),
             articles: repetition.ruling.articles.clone(),
-            text: words.ruling(repetition),
+            text: words.explain.ruling(repetition),
         },
     }
 }
@@ -199,7 +199,7 @@ fn ply_json(ply: &PlyAudit, line: &Line, words: &Words<'_>) -> PlyJson {
         ply: ply.ply,
         side: ply.side.en(),
         mv: ply.mv.to_string(),
-        notation: words.notation(before, ply.mv),
+        notation: (words.name)(before, ply.mv),
         fen_before: before.to_fen(),
         class: ply.label.code(),
         label: ply.label.zh(),
@@ -219,7 +219,7 @@ fn reason_json(ply: &PlyAudit, evidence: &Evidence, line: &Line, words: &Words<'
         target_piece: target.map(|piece| letter(piece.piece)),
         line: moves(&evidence.line()),
         articles: ply.articles.clone(),
-        text: words.evidence(ply, evidence),
+        text: words.explain.evidence(ply, evidence),
         ..ReasonJson::default()
     };
     match evidence {
@@ -275,7 +275,7 @@ fn rejected_json(ply: &PlyAudit, rejection: &Rejection, words: &Words<'_>) -> Re
         roots: roots_json(&rejection.roots),
         line: moves(&rejection.line),
         article: rejection.article,
-        text: words.rejection(ply, rejection),
+        text: words.explain.rejection(ply, rejection),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::formats::{self, Parsed};
 use crate::game::{Game, NodeId};
 use crate::lang::Lang;
 use crate::notation::{self, Notation};
-use crate::rules::{FenError, Line, Move, Position, SetupProblem};
+use crate::rules::{FenError, Line, Move, Position};
 use crate::session::files;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -157,21 +157,9 @@ pub(super) fn position(fen: &str) -> Result<Position, Failure> {
 }
 
 pub(super) fn bad_fen(error: &FenError) -> Failure {
-    let FenError::Impossible(problems) = error else { return Failure::bad(format!("--fen: {error}; {FEN_SHAPE}")) };
-    let problems: Vec<String> =
-        problems.iter().filter(|problem| problem.is_fatal()).map(|problem| setup_problem(*problem)).collect();
-    Failure::bad(format!("--fen: the position can't be played: {}; accepted is a legal position", problems.join(", ")))
-}
-
-fn setup_problem(problem: SetupProblem) -> String {
-    match problem {
-        SetupProblem::NoGeneral(side) => format!("{} has no general", side.en()),
-        SetupProblem::TooMany { piece, count } => format!("{count} {} {}s", piece.side.en(), piece.kind.en()),
-        SetupProblem::Misplaced { piece, square } => {
-            format!("a {} {} can't stand on {square}", piece.side.en(), piece.kind.en())
-        }
-        SetupProblem::GeneralsFacing => "the generals face each other".to_owned(),
-        SetupProblem::WaitingSideInCheck(side) => format!("{} is in check and it isn't its move", side.en()),
+    match error {
+        FenError::Impossible(_) => Failure::bad(format!("--fen: {error}; accepted is a legal position")),
+        _ => Failure::bad(format!("--fen: {error}; {FEN_SHAPE}")),
     }
 }
 

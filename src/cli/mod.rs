@@ -8,7 +8,6 @@ mod analyse;
 mod audit;
 mod audit_json;
 mod audit_text;
-mod audit_words;
 mod bench;
 mod convert;
 mod failure;
