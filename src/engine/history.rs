@@ -1,6 +1,7 @@
 //! [`History`]: what moves have been worth so far, for ordering and reductions.
 
-use crate::rules::{Move, Side, Square};
+use super::board::Board;
+use crate::rules::{Move, PieceKind, Side, Square};
 use std::sync::{Mutex, PoisonError};
 
 /// Piece on point: 14 × 90.
@@ -38,7 +39,15 @@ pub(super) struct History {
     capture: Vec<i16>,
     continuation: Vec<i16>,
     counter: Vec<Option<Move>>,
+    /// By how much searches found the static evaluation wrong, by side and soldiers, in [`CORRECTION_UNITS`].
+    correction: Vec<i16>,
 }
+
+const CORRECTIONS: usize = 1 << 14;
+/// Parts of a centipawn.
+const CORRECTION_UNITS: i32 = 8;
+/// The most that an evaluation is corrected by, in centipawns.
+const MOST_CORRECTION: i32 = 128;
 
 impl History {
     /// Nothing known.
@@ -48,6 +57,7 @@ impl History {
             capture: vec![0; PIECE_TO * 7],
             continuation: vec![0; (PIECE_TO + 1) * PIECE_TO],
             counter: vec![None; PIECE_TO + 1],
+            correction: vec![0; 2 * CORRECTIONS],
         }
     }
 
@@ -73,6 +83,28 @@ impl History {
     /// The quiet move that refuted this one last.
     pub fn counter(&self, before: usize) -> Option<Move> {
         self.counter[before]
+    }
+
+    fn correction_index(board: &Board) -> usize {
+        let soldiers = board.kind(PieceKind::Soldier);
+        let own = soldiers & board.of(Side::Red);
+        let mixed = |set: u128| (set as u64 ^ (set >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let key = mixed(own) ^ mixed(soldiers ^ own).rotate_left(17);
+        board.side().index() * CORRECTIONS + (key >> 50) as usize
+    }
+
+    /// What the static evaluation of such positions has been wrong by, in centipawns.
+    pub fn correction(&self, board: &Board) -> i32 {
+        i32::from(self.correction[Self::correction_index(board)]) / CORRECTION_UNITS
+    }
+
+    /// A search of `depth` found another value than the static evaluation; `error` is the difference in centipawns.
+    pub fn learn_correction(&mut self, board: &Board, error: i32, depth: i32) {
+        let entry = &mut self.correction[Self::correction_index(board)];
+        let old = i32::from(*entry);
+        let weight = (depth + 1).min(16);
+        let target = error.clamp(-MOST_CORRECTION, MOST_CORRECTION) * CORRECTION_UNITS;
+        *entry = (old + (target - old) * weight / 256) as i16;
     }
 
     /// A quiet move was good (`bonus > 0`) or bad.

@@ -199,12 +199,12 @@ impl<'a> Worker<'a> {
         let was_pv = pv || known.is_some_and(|entry| entry.pv);
 
         // Static evaluation, made better by what the table knows.
-        let static_eval = match known {
+        let raw_eval = match known {
             _ if board.in_check => -INFINITE,
-            _ if excluded.is_some() => self.frames[frame].eval,
             Some(entry) => entry.eval,
             None => board.evaluate(),
         };
+        let static_eval = if board.in_check { -INFINITE } else { raw_eval + self.history.correction(board) };
         self.frames[frame].eval = static_eval;
         let mut eval = static_eval;
         if let Some(entry) = known
@@ -376,8 +376,17 @@ impl<'a> Worker<'a> {
                 _ if best > floor => Bound::Exact,
                 _ => Bound::Upper,
             };
+            let quiet = !best_move.is_some_and(|mv| board.is_capture(mv));
+            let informs = match bound {
+                Bound::Exact => true,
+                Bound::Lower => best > static_eval,
+                Bound::Upper => best < static_eval,
+            };
+            if quiet && informs && !board.in_check && best.abs() < DECIDED {
+                self.history.learn_correction(board, best - raw_eval, depth);
+            }
             let value = to_table(best, ply);
-            let entry = Entry { best: best_move, value, eval: static_eval, depth, bound, pv: was_pv };
+            let entry = Entry { best: best_move, value, eval: raw_eval, depth, bound, pv: was_pv };
             self.job.table.store(key, entry);
         }
         best

@@ -36,12 +36,13 @@ impl Worker<'_> {
         }
         let floor = alpha;
         let mut best = -INFINITE;
-        let mut standing = -INFINITE;
+        let (mut raw_eval, mut standing) = (-INFINITE, -INFINITE);
         let first = known.and_then(|entry| entry.best);
         let mut picker = if board.in_check {
             Picker::new(Hints { first, before: [super::history::NO_MOVE; 3], ..Hints::default() })
         } else {
-            standing = known.map_or_else(|| board.evaluate(), |entry| entry.eval);
+            raw_eval = known.map_or_else(|| board.evaluate(), |entry| entry.eval);
+            standing = raw_eval + self.history.correction(board);
             best = standing;
             if best >= beta {
                 return best;
@@ -103,8 +104,7 @@ impl Worker<'_> {
         };
         // Not searched with all moves: never exact.
         let bound = if bound == Bound::Exact { Bound::Upper } else { bound };
-        let eval = standing;
-        let entry = Entry { best: best_move, value: to_table(best, ply), eval, depth: 0, bound, pv: false };
+        let entry = Entry { best: best_move, value: to_table(best, ply), eval: raw_eval, depth: 0, bound, pv: false };
         self.job.table.store(key, entry);
         best
     }
