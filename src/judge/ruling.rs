@@ -32,12 +32,49 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
     }
 }
 
-/// What the book says when Red does `red` and Black does `black` all round.
+/// What the book says when Red does `red` and Black does `black` all round. Where a label isn't certain every label that it
+/// might be is tried: only if they lead to different rulings the answer is [`Outcome::Undecided`].
 #[must_use]
 pub fn rule(book: &RuleBook, red: &SideConduct, black: &SideConduct, plies: &[PlyAudit]) -> Ruling {
-    if !red.certain || !black.certain {
-        return Ruling { outcome: Outcome::Undecided, articles: Vec::new() };
+    if red.certain && black.certain {
+        return certain_ruling(book, red, black, plies);
     }
+    let mut rulings: Vec<Ruling> = Vec::new();
+    for red_guess in GUESSES {
+        for black_guess in GUESSES {
+            let guessed: Vec<PlyAudit> = plies
+                .iter()
+                .map(|ply| ply.guessed(if ply.side == Side::Red { red_guess } else { black_guess }))
+                .collect();
+            let (red, black) = (conduct(book, Side::Red, &guessed), conduct(book, Side::Black, &guessed));
+            rulings.push(certain_ruling(book, &red, &black, &guessed));
+        }
+    }
+    match rulings.split_first() {
+        Some((first, rest)) if rest.iter().all(|ruling| ruling.outcome == first.outcome) => first.clone(),
+        _ => Ruling { outcome: Outcome::Undecided, articles: Vec::new() },
+    }
+}
+
+/// What an uncertain move might be.
+const GUESSES: [(Label, Option<Weight>); 4] = [
+    (Label::Idle, None),
+    (Label::KillThreat, Some(Weight::Heavy)),
+    (Label::Chase, Some(Weight::Heavy)),
+    (Label::Chase, Some(Weight::Light)),
+];
+
+impl PlyAudit {
+    /// The same move with another label if its own isn't certain.
+    fn guessed(&self, (label, weight): (Label, Option<Weight>)) -> Self {
+        if self.certain {
+            return self.clone();
+        }
+        Self { label, weight, evidence: Vec::new(), rejections: Vec::new(), certain: true, ..self.clone() }
+    }
+}
+
+fn certain_ruling(book: &RuleBook, red: &SideConduct, black: &SideConduct, plies: &[PlyAudit]) -> Ruling {
     for rule in book.rulings {
         for (offender, other) in [(red, black), (black, red)] {
             if (rule.fits)(&Case { offender, other, plies }) {
