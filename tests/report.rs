@@ -2,8 +2,14 @@
 
 #![allow(clippy::expect_used)]
 
-use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, Theme, Tint};
-use pingjian::rules::{Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
+use pingjian::game::Headers;
+use pingjian::judge::{Effort, audit};
+use pingjian::lang::Lang;
+use pingjian::notation::{Notation, notate};
+use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, RulingPage, Theme, Tint};
+use pingjian::rulebooks::DEFAULT_BOOK;
+use pingjian::rules::{Line, Move, Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn square(name: &str) -> Square {
@@ -197,4 +203,64 @@ fn impossible_placements_can_be_drawn() {
     let diagram = Diagram::of_setup(setup);
     assert_eq!(diagram.to_svg().matches("<use ").count(), 90);
     assert_eq!(diagram.to_text().matches('將').count(), 90);
+}
+
+/// A line with chases, an exchange offer and a rejected attack, three times the same position.
+fn disputed_line() -> Line {
+    let start =
+        Position::from_fen("1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w").expect("FEN");
+    let moves: Vec<Move> =
+        "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9".split(' ').map(|m| m.parse().expect("move")).collect();
+    Line::with_moves(start, &moves).expect("legal moves")
+}
+
+fn ruling_page(line: &Line, headers: Option<&Headers>, lang: Lang) -> String {
+    let audits = [(DEFAULT_BOOK, audit(line, DEFAULT_BOOK, Effort::default()))];
+    let name = |position: &Position, mv: Move| notate(position, mv, Notation::ChineseHans);
+    RulingPage { headers, line, audits: &audits, lang, name: &name, faces: Faces::Traditional }.to_html()
+}
+
+#[test]
+fn a_ruling_page_is_well_formed_and_tells_every_move() {
+    let line = disputed_line();
+    let mut headers = Headers::default();
+    headers.set("Red", "<b>甲</b> & \"乙\"");
+    for lang in Lang::ALL {
+        let page = ruling_page(&line, Some(&headers), lang);
+        let body = page.strip_prefix("<!DOCTYPE html>\n").expect("a doctype");
+        let document =
+            resvg::usvg::roxmltree::Document::parse(body).unwrap_or_else(|error| panic!("{lang:?}: {error}"));
+        assert_eq!(document.root_element().attribute("lang"), Some(lang.tag()));
+        let rows = document.descendants().filter(|node| node.has_tag_name("tr")).count();
+        assert_eq!(rows, 8, "a row for each judged move");
+        // The repeated position, and one picture for each move of the last lap with a reason.
+        let pictures = document.descendants().filter(|node| node.tag_name().name() == "svg").count();
+        assert!((2..=5).contains(&pictures), "{pictures} pictures");
+        let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+        assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "an id stands twice");
+        assert!(body.contains("马二退一") && body.contains("&lt;b&gt;甲&lt;/b&gt;"));
+        assert!(body.contains("25.3") && body.contains("24.3"), "the articles");
+    }
+}
+
+#[test]
+fn every_mark_of_a_page_refers_to_something_on_it() {
+    let page = ruling_page(&disputed_line(), None, Lang::ZhHans);
+    let document = resvg::usvg::roxmltree::Document::parse(page.trim_start_matches("<!DOCTYPE html>")).expect("XML");
+    let ids: BTreeSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let uses = document.descendants().filter_map(|node| node.attribute(("http://www.w3.org/1999/xlink", "href")));
+    for target in uses
+        .map(|href| href.trim_start_matches('#'))
+        .chain(page.split("url(#").skip(1).filter_map(|rest| rest.split(')').next()))
+    {
+        assert!(ids.contains(target), "nothing is called {target}");
+    }
+}
+
+#[test]
+fn a_line_without_repetition_has_a_page_too() {
+    let line = Line::new(Position::start());
+    let page = ruling_page(&line, None, Lang::En);
+    assert!(page.contains("No position is repeated in this line."));
+    assert!(!page.contains("<table>"));
 }

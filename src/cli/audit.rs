@@ -5,10 +5,11 @@ use super::audit_text::audit_text;
 use super::failure::{Answer, Failure};
 use super::input::LineArgs;
 use super::output::{deliver, json};
-use super::words::LangWord;
+use super::words::{FacesWord, LangWord};
 use crate::judge::{Audit, Effort, Explain, MoveNamer, RuleBook, audit};
 use crate::lang::Lang;
 use crate::notation::notate;
+use crate::report::RulingPage;
 use crate::rulebooks::{BOOKS, DEFAULT_BOOK, book};
 use crate::rules::{Move, Position};
 use clap::ValueEnum;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 /// Judge the repetitions of a game, move by move
 #[derive(clap::Args)]
 #[command(after_help = "Example: pingjian audit game.pgn\n\
+    Example: pingjian audit game.pgn --format html -o ruling.html\n\
     Example: pingjian audit --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 w\" --moves \"e1d1 d9e9 d1e1 e9d9\" --format json\n\n\
     Each move of a repetition is named (check, threat of mate, chase, idle …) with its reasons and with what isn't counted\n\
     and why; then each side's conduct and the ruling, with the articles of the book. Repetitions come newest first.")]
@@ -36,6 +38,9 @@ pub(super) struct Args {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+    /// What stands on the pieces of a page's diagrams
+    #[arg(long, default_value = "traditional")]
+    faces: FacesWord,
     /// File to write; standard output without it
     #[arg(short = 'o', long = "output", value_name = "OUT")]
     output: Option<PathBuf>,
@@ -48,6 +53,8 @@ enum Format {
     Text,
     /// For scripts
     Json,
+    /// A page with diagrams, to print and sign
+    Html,
 }
 
 fn book_names() -> PossibleValuesParser {
@@ -77,6 +84,15 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
                 audits.iter().map(|(book, audit)| audit_text(audit, book, line, &words(book))).collect();
             texts.join("\n")
         }
+        Format::Html => RulingPage {
+            headers: source.game.as_ref().map(|(game, _)| &game.headers),
+            line,
+            audits: &audits,
+            lang: args.lang.lang(),
+            name: &name,
+            faces: args.faces.into(),
+        }
+        .to_html(),
         Format::Json if args.rules == "all" => {
             let books = audits.iter().map(|(book, audit)| (book.id, audit_json(audit, line, &words(book))));
             json(&BooksJson { books: books.collect() })?

@@ -1,15 +1,19 @@
-//! Floor 3: diagrams of positions (棋图): SVG, PNG and plain text.
+//! Floor 3: what is printed: diagrams of positions (棋图) as SVG, PNG and text, and rulings (裁决书) as a page.
 //!
-//! Knows positions, their faces on a board and how they are printed; never the file system, a window or a search.
-//! Main type: [`Diagram`]. Read next: `diagram.rs`, then `svg.rs`; `theme.rs` holds every colour.
+//! Knows positions, their faces on a board, audits and how they are printed; never the file system, a window or a search.
+//! Main types: [`Diagram`] and [`RulingPage`]. Read next: `diagram.rs`, then `svg.rs`; `theme.rs` holds every colour of a
+//! diagram, `ruling.css` the look of a page.
 
 mod diagram;
 mod outline;
 mod png;
+mod ruling;
+mod ruling_words;
 mod svg;
 mod text;
 mod theme;
 
 pub use diagram::{Diagram, Faces, Highlight, HighlightShape, Pointer, Tint};
 pub use png::PngError;
+pub use ruling::RulingPage;
 pub use theme::Theme;
