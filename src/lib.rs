@@ -1,4 +1,4 @@
-//! Pingjian 枰鉴.
+#![doc = include_str!("ARCHITECTURE.md")]
 pub mod cli;
 pub mod engine;
 pub mod formats;

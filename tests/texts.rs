@@ -107,7 +107,10 @@ fn asked_for(folder: &Path, found: &mut dyn FnMut(&Path, &str)) {
                 let Some(literal) = arguments.split('"').nth(1) else { continue };
                 let before = arguments.split('"').next().unwrap_or_default();
                 let first_or_second = before.matches(',').count() <= 1 && !before.contains(')');
-                let like_id = literal.contains('-') && literal.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+                // An id put together at run time ends in a dash: the test of the actions covers those.
+                let like_id = literal.contains('-')
+                    && !literal.ends_with('-')
+                    && literal.chars().all(|c| c.is_ascii_lowercase() || c == '-');
                 if first_or_second && like_id {
                     found(&path, literal);
                 }

@@ -16,10 +16,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("engine", &["rules", "solve", "lang"]),
     ("formats", &["game", "notation", "rules", "lang"]),
     ("report", &["judge", "game", "notation", "rules", "lang"]),
-    (
-        "session",
-        &["report", "formats", "engine", "rulebooks", "judge", "game", "solve", "notation", "rules", "lang"],
-    ),
+    ("session", &["report", "formats", "engine", "rulebooks", "judge", "game", "solve", "notation", "rules", "lang"]),
     ("ui", &["session", "formats", "engine", "rulebooks", "judge", "game", "notation", "rules", "lang"]),
     ("cli", &["session", "report", "formats", "engine", "rulebooks", "judge", "game", "notation", "rules", "lang"]),
 ];

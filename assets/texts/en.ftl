@@ -19,7 +19,7 @@ opened-with-warnings =
     Opened {$name} ({$games} games); { $warnings ->
         [one] one place could not be read
        *[other] {$warnings} places could not be read
-    }, see the Game panel
+    }, see the Details panel
 open-failed = Could not open {$name}: {$error}
 saved = Saved {$name}
 save-failed = Could not save {$name}: {$error}
@@ -37,7 +37,7 @@ panel-moves = Moves
 panel-audit = Rule audit
 panel-engine = Engine
 panel-comment = Comment
-panel-info = Game
+panel-info = Details
 moves-empty = Play a move on the board, or open a file (Ctrl+O)
 player-unknown = Unknown
 engine-start = Analyse
@@ -140,8 +140,6 @@ audit-failed = The audit failed: {$error}
 audit-running = Judging the repetitions…
 audit-none = No position is repeated in this line
 audit-none-detail = As soon as a position stands a second time, each move is explained here: check, threat of mate, chase or idle, and the ruling.
-audit-limit = Natural limit: {$rounds} rounds without a capture (limit {$limit}); checks by Red {$red}, by Black {$black} (article {$article})
-audit-limit-reached = Natural limit reached: {$rounds} rounds without a capture (limit {$limit}); checks by Red {$red}, by Black {$black}: a draw may be claimed (article {$article})
 audit-facts = Same position ×{$occurrences} · plies {$first}–{$last} · {$period} plies a lap
 audit-incomplete = {$count} of {$needed}
 audit-certain = Proved

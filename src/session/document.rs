@@ -88,9 +88,11 @@ impl Chapter {
     #[must_use]
     pub fn first_of_variation_at(&self, node: NodeId) -> Option<NodeId> {
         let tree = self.game.tree();
-        self.game.path_to(node).into_iter().rev().find(|&step| {
-            tree.parent(step).is_some_and(|parent| tree.children(parent).first() != Some(&step))
-        })
+        self.game
+            .path_to(node)
+            .into_iter()
+            .rev()
+            .find(|&step| tree.parent(step).is_some_and(|parent| tree.children(parent).first() != Some(&step)))
     }
 
     /// The first node of the variation on the board; `None` on the main line.

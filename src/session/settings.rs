@@ -177,8 +177,7 @@ impl Settings {
     /// When the system refuses.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| FileError::Io { path: folder.to_owned(), source })?;
+            std::fs::create_dir_all(folder).map_err(|source| FileError::Io { path: folder.to_owned(), source })?;
         }
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default();
         files::write_atomic(path, text.as_bytes())

@@ -78,9 +78,9 @@ impl Jobs {
     pub(super) fn load_file(&mut self, path: PathBuf, wake: &Wake) -> std::io::Result<()> {
         self.start(wake, move || {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let result = files::read_file(&path).map_err(|error| error.to_string()).and_then(|bytes| {
-                guarded(|| formats::read(&bytes, Some(&name)).map_err(|error| error.to_string()))
-            });
+            let result = files::read_file(&path)
+                .map_err(|error| error.to_string())
+                .and_then(|bytes| guarded(|| formats::read(&bytes, Some(&name)).map_err(|error| error.to_string())));
             Outcome::Loaded { name, path: Some(path), result }
         })
     }

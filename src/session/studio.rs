@@ -162,8 +162,10 @@ impl Studio {
     pub(super) fn tell_edit_error(&mut self, error: EditError) {
         let lang = self.lang();
         let text = match error {
-            EditError::Illegal(_, rule) => rule.to_string(),
-            EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => text(lang, "edit-gone").into_owned(),
+            EditError::Illegal(_, rule) => rule.describe(lang),
+            EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => {
+                text(lang, "edit-gone").into_owned()
+            }
         };
         self.tell(Level::Warning, text);
     }

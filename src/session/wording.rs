@@ -1,10 +1,10 @@
-//! How moves and pieces are written in the chosen language and style.
+//! How moves are written in the chosen language and style.
 
 use super::settings::MoveStyle;
 use crate::formats::Loss;
 use crate::lang::Lang;
 use crate::notation::{Notation, notate};
-use crate::rules::{Move, Piece, Position};
+use crate::rules::{Move, Position};
 
 /// A move in the style of the window. English windows write Chinese moves in simplified script.
 #[must_use]
@@ -16,16 +16,6 @@ pub fn move_text(position: &Position, mv: Move, style: MoveStyle, lang: Lang) ->
         (MoveStyle::Iccs, _) => Notation::Iccs,
     };
     notate(position, mv, notation)
-}
-
-/// A piece in words: `红车`, `red chariot`.
-#[must_use]
-pub fn piece_name(piece: Piece, lang: Lang) -> String {
-    match lang {
-        Lang::ZhHans => format!("{}{}", piece.side.zh(), piece.zh_hans()),
-        Lang::ZhHant => format!("{}{}", if piece.side == crate::rules::Side::Red { '紅' } else { '黑' }, piece.zh_hant()),
-        Lang::En => format!("{} {}", piece.side.en(), piece.kind.en()),
-    }
 }
 
 /// What a format can't hold, in a sentence.

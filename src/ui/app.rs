@@ -30,6 +30,8 @@ impl App {
     #[must_use]
     pub fn new(ctx: &Context, settings_path: Option<PathBuf>, files: Vec<PathBuf>) -> Self {
         theme::install(ctx);
+        // Systems that don't say which they prefer get the light window.
+        ctx.options_mut(|options| options.fallback_theme = egui::Theme::Light);
         let (settings, state) =
             settings_path.as_deref().map_or_else(|| (Settings::default(), SettingsState::Good), Settings::load);
         fonts::install(ctx, settings.lang());
@@ -58,6 +60,18 @@ impl App {
     #[must_use]
     pub const fn studio(&self) -> &Studio {
         &self.studio
+    }
+
+    /// The studio that is shown, to be changed by something else than this window.
+    pub const fn studio_mut(&mut self) -> &mut Studio {
+        &mut self.studio
+    }
+
+    /// Has a wish done as if it came from the window, as far as no dialog is needed for it.
+    pub fn apply(&mut self, command: Command) -> Option<Request> {
+        let request = self.studio.apply(command);
+        self.view.forget_stale(&self.studio);
+        request
     }
 
     /// Takes what threads have finished; also called while the window is hidden.
@@ -95,6 +109,9 @@ impl App {
             let lang = panel.lang();
             dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
         });
+        if let Some(comment) = self.view.comment.finished() {
+            commands.insert(0, comment);
+        }
         if let Some(action) = self.palette.ui(&ctx, &self.studio) {
             commands.push(Command::Do(action));
         }

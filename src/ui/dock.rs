@@ -54,7 +54,7 @@ pub struct Dock {
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
-const LAYOUT: &str = "1:";
+const LAYOUT: &str = "2:";
 
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
@@ -73,7 +73,7 @@ impl Dock {
         edited.then(|| ron::to_string(&self.tree).map(|text| format!("{LAYOUT}{text}")).unwrap_or_default())
     }
 
-    /// Games at the left, the board in the middle, audit, moves and engine at the right.
+    /// Games and moves at the left, the board in the middle, audit and engine at the right.
     #[must_use]
     pub fn usual() -> Self {
         let mut tiles = Tiles::default();
@@ -82,12 +82,13 @@ impl Dock {
             tiles.insert_tab_tile(children)
         };
         let games = tabs(&mut tiles, &[Pane::Games]);
+        let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
         let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Info]);
-        let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
-        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.5), (moves, 1.0), (engine, 0.62)]);
-        let root = linear(&mut tiles, LinearDir::Horizontal, &[(games, 0.42), (board, 1.75), (right, 1.15)]);
+        let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.62), (moves, 1.38)]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.5), (engine, 0.5)]);
+        let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.62), (board, 1.5), (right, 1.18)]);
         Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true }
     }
 

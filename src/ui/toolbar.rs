@@ -5,7 +5,7 @@ use super::panels::PanelContext;
 use super::widgets::{icon_button_ui, tool_button_ui};
 use crate::rulebooks::BOOKS;
 use crate::session::{Action, ActionInfo, Command};
-use egui::{Align, ComboBox, Layout, Ui};
+use egui::{Align, Button, Layout, Ui};
 
 const GROUPS: &[&[(Action, Icon)]] = &[
     &[(Action::OpenFile, Icon::Open), (Action::Save, Icon::Save)],
@@ -66,10 +66,11 @@ fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let lang = ctx.lang();
     let current = ctx.studio.rule_book();
     let label = ctx.text_with("toolbar-rules", [("book", current.title.get(lang).into())]);
-    ComboBox::from_id_salt("rule book").selected_text(label).height(320.0).show_ui(ui, |ui| {
+    ui.menu_button(format!("{label} ▾"), |ui| {
         for book in BOOKS {
-            if ui.selectable_label(book.id == current.id, book.title.get(lang)).clicked() {
+            if ui.add(Button::selectable(book.id == current.id, book.title.get(lang))).clicked() {
                 ctx.commands.push(Command::SetRuleBook(book.id));
+                ui.close();
             }
         }
     });

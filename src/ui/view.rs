@@ -29,6 +29,8 @@ pub struct View {
     pub preview: Option<Vec<Move>>,
     /// The row of the audit that is shown on the board.
     pub evidence: Option<ShownEvidence>,
+    /// The row whose explanation the audit panel has scrolled to.
+    pub scrolled_to: Option<ShownEvidence>,
     /// Whether the keyboard's focus is on the board, which then gets the arrow keys.
     pub board_focused: bool,
     /// The moves panel's paragraphs.

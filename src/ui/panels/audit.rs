@@ -1,15 +1,19 @@
 //! The audit panel (棋例审查): every repetition of the line as a card, with the ruling and a table move by move.
 
 use super::{PanelContext, panel_frame};
-use crate::judge::{Audit, Label, Outcome, PlyAudit, RepetitionAudit, RuleBook, SideConduct};
-use crate::rules::{Line, Side};
-use crate::session::{Action, Command, Explainer, move_text};
+use crate::judge::{Audit, Explain, Label, Outcome, PlyAudit, RepetitionAudit, RuleBook, SideConduct};
+use crate::lang::Lang;
+use crate::rules::{Line, Move, Position, Side};
+use crate::session::{Action, Command, move_text};
 use crate::ui::evidence;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Palette, Tone, size};
 use crate::ui::view::ShownEvidence;
 use crate::ui::widgets::{card_ui, chip_ui, icon_button_ui, outline_chip_ui, quote_ui};
-use egui::{Align, Color32, FontSelection, Label as Text, Layout, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, Role, pos2, vec2};
+use egui::{
+    Align, Color32, FontSelection, Label as Text, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
+    pos2, vec2,
+};
 
 /// Draws the panel.
 pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -19,10 +23,18 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             let studio = ctx.studio;
             let state = studio.audit();
             if let Some(error) = state.error() {
-                ui.label(RichText::new(ctx.text_with("audit-failed", [("error", error.into())])).color(theme::palette(ui).bad));
+                ui.label(
+                    RichText::new(ctx.text_with("audit-failed", [("error", error.into())]))
+                        .color(theme::palette(ui).bad),
+                );
             }
             match (state.audit(), state.line()) {
-                (Some(audit), Some(line)) => cards_ui(ui, ctx, audit, line),
+                (Some(audit), Some(line)) => {
+                    let (style, lang) = (studio.settings.move_style, studio.lang());
+                    let name = |position: &Position, mv: Move| move_text(position, mv, style, lang);
+                    let explain = Explain::new(line, studio.rule_book(), lang, &name);
+                    cards_ui(ui, ctx, audit, line, &explain);
+                }
                 _ if state.is_running() => {
                     ui.horizontal(|ui| {
                         ui.spinner();
@@ -35,29 +47,24 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     });
 }
 
-fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line) {
+fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line, explain: &Explain<'_>) {
     if let Some(end) = audit.end {
-        let explainer = explainer(ctx, line);
-        ui.label(RichText::new(explainer.end(&end)).text_style(theme::strong()));
+        ui.label(RichText::new(explain.end(&end)).text_style(theme::strong()));
     }
     if audit.repetitions.is_empty() {
-        empty_ui(ui, ctx, audit);
+        empty_ui(ui, ctx, audit, explain);
         return;
     }
     for (index, card) in audit.repetitions.iter().enumerate() {
         ui.push_id(("card", index), |ui| {
-            card_ui(ui, |ui| repetition_ui(ui, ctx, line, card, index));
+            card_ui(ui, |ui| repetition_ui(ui, ctx, line, explain, (index, card)));
         });
         ui.add_space(6.0);
     }
-    limit_ui(ui, ctx, audit);
+    limit_ui(ui, audit, explain);
 }
 
-fn explainer<'a>(ctx: &PanelContext<'a>, line: &'a Line) -> Explainer<'a> {
-    Explainer::new(line, ctx.studio.rule_book(), ctx.studio.settings.move_style, ctx.lang())
-}
-
-fn empty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit) {
+fn empty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit, explain: &Explain<'_>) {
     let colors = theme::palette(ui);
     ui.add_space(size::EMPTY_SPACE);
     ui.vertical_centered(|ui| {
@@ -65,21 +72,21 @@ fn empty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit) {
         ui.label(RichText::new(ctx.text("audit-none-detail")).color(colors.text_weak));
     });
     ui.add_space(size::EMPTY_SPACE);
-    limit_ui(ui, ctx, audit);
+    limit_ui(ui, audit, explain);
 }
 
-fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit) {
-    let limit = &audit.natural_limit;
-    let args = [
-        ("rounds", limit.rounds.into()),
-        ("limit", limit.limit.into()),
-        ("red", limit.checks[0].into()),
-        ("black", limit.checks[1].into()),
-        ("article", limit.article.into()),
-    ];
-    let id = if limit.is_reached() { "audit-limit-reached" } else { "audit-limit" };
-    let color = if limit.is_reached() { theme::palette(ui).bad } else { theme::palette(ui).text_weak };
-    ui.label(RichText::new(ctx.text_with(id, args)).small().color(color));
+fn limit_ui(ui: &mut Ui, audit: &Audit, explain: &Explain<'_>) {
+    let colors = theme::palette(ui);
+    let color = if audit.natural_limit.is_reached() { colors.bad } else { colors.text_weak };
+    ui.label(RichText::new(explain.natural_limit(&audit.natural_limit)).small().color(color));
+}
+
+const fn in_lang(lang: Lang, hans: &'static str, hant: &'static str, en: &'static str) -> &'static str {
+    match lang {
+        Lang::ZhHans => hans,
+        Lang::ZhHant => hant,
+        Lang::En => en,
+    }
 }
 
 /// The tone in which an outcome is shown.
@@ -104,10 +111,15 @@ pub const fn label_tone(label: Label) -> Tone {
     }
 }
 
-fn repetition_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &RepetitionAudit, index: usize) {
-    let explainer = explainer(ctx, line);
+fn repetition_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    line: &Line,
+    explain: &Explain<'_>,
+    (index, card): (usize, &RepetitionAudit),
+) {
     facts_ui(ui, ctx, card);
-    verdict_ui(ui, ctx, card, &explainer);
+    verdict_ui(ui, ctx, card);
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
@@ -124,10 +136,14 @@ fn repetition_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &Re
     let from = if all || shown.as_ref().is_some_and(|s| s.ply < card.first_ply + laps) { 0 } else { laps };
     for ply in &card.plies[from..] {
         let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
-        row_ui(ui, ctx, line, ply, &explainer, (index, chosen));
+        row_ui(ui, ctx, line, explain, (index, ply, chosen));
     }
     if laps > 0 {
-        let text = if from == 0 { ctx.text("audit-last-lap") } else { ctx.text_with("audit-all-laps", [("count", card.plies.len().into())]) };
+        let text = if from == 0 {
+            ctx.text("audit-last-lap")
+        } else {
+            ctx.text_with("audit-all-laps", [("count", card.plies.len().into())])
+        };
         if ui.link(RichText::new(text).small()).clicked() {
             ui.data_mut(|data| data.insert_temp(ui.scope_id().with("laps"), from != 0));
         }
@@ -135,14 +151,26 @@ fn repetition_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &Re
     ui.add_space(4.0);
     let chosen = shown.and_then(|shown| card.plies.iter().find(|ply| ply.ply == shown.ply));
     match chosen {
-        Some(ply) => detail_ui(ui, ctx, ply, &explainer, index),
+        Some(ply) => {
+            let top = ui.cursor().min;
+            detail_ui(ui, ctx, ply, explain, index);
+            scroll_to_new_detail(ui, ctx, Rect::from_min_max(top, ui.min_rect().max));
+        }
         None => {
             for side in Side::BOTH {
-                ui.label(explainer.side(card, side));
+                ui.label(explain.side(card, side));
             }
-            ui.label(RichText::new(explainer.ruling(card)).text_style(theme::strong()));
+            ui.label(RichText::new(explain.ruling(card)).text_style(theme::strong()));
             ui.label(RichText::new(ctx.text("audit-choose-row")).small().color(theme::palette(ui).text_weak));
         }
+    }
+}
+
+/// Brings the explanation of a row that has just been chosen into view.
+fn scroll_to_new_detail(ui: &Ui, ctx: &mut PanelContext<'_>, detail: Rect) {
+    if ctx.view.scrolled_to != ctx.view.evidence {
+        ctx.view.scrolled_to = ctx.view.evidence.clone();
+        ui.scroll_to_rect(detail, None);
     }
 }
 
@@ -168,7 +196,11 @@ fn facts_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, card: &RepetitionAudit) {
             chip_ui(ui, &ctx.text_with(id, args), tone);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = Text::new(RichText::new(facts).small().color(colors.text_weak)).truncate();
-                if ui.add(text.sense(Sense::click())).on_hover_text(Action::GoToRepetition.info().tip(ctx.lang())).clicked() {
+                if ui
+                    .add(text.sense(Sense::click()))
+                    .on_hover_text(Action::GoToRepetition.info().tip(ctx.lang()))
+                    .clicked()
+                {
                     ctx.commands.push(Command::GoToPly(card.last_ply));
                 }
             });
@@ -176,27 +208,27 @@ fn facts_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, card: &RepetitionAudit) {
     });
 }
 
-fn verdict_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit, explainer: &Explainer<'_>) {
+fn verdict_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit) {
     let colors = theme::palette(ui);
     let color = match card.ruling.outcome {
         Outcome::Loses(side) | Outcome::MustChange(side) => colors.side(side),
         Outcome::Draw => colors.text,
         Outcome::Undecided => colors.warn,
     };
-    let verdict = explainer.verdict(card.ruling.outcome);
-    let text = if card.complete { verdict.to_owned() } else { ctx.text_with("audit-would-be", [("verdict", verdict.into())]).into_owned() };
+    let outcome = card.ruling.outcome;
+    let verdict = in_lang(ctx.lang(), outcome.zh(), outcome.hant(), outcome.en());
+    let text = if card.complete {
+        verdict.to_owned()
+    } else {
+        ctx.text_with("audit-would-be", [("verdict", verdict.into())]).into_owned()
+    };
     let style = if card.complete { theme::verdict() } else { egui::TextStyle::Heading };
     ui.add(Text::new(RichText::new(text).text_style(style).color(color)).wrap());
 }
 
 fn conduct_ui(ui: &mut Ui, ctx: &PanelContext<'_>, conduct: &SideConduct) {
-    let lang = ctx.lang();
     let side = ctx.text(if conduct.side == Side::Red { "side-red" } else { "side-black" });
-    let class = match lang {
-        crate::lang::Lang::ZhHans => conduct.class.zh(),
-        crate::lang::Lang::ZhHant => conduct.class.hant(),
-        crate::lang::Lang::En => conduct.class.en(),
-    };
+    let class = in_lang(ctx.lang(), conduct.class.zh(), conduct.class.hant(), conduct.class.en());
     let text = ctx.text_with("audit-conduct", [("side", side.into()), ("class", class.into())]);
     chip_ui(ui, &text, if conduct.side == Side::Red { Tone::Red } else { Tone::Black });
     article_chips_ui(ui, ctx, &conduct.articles);
@@ -222,15 +254,14 @@ fn row_ui(
     ui: &mut Ui,
     ctx: &mut PanelContext<'_>,
     line: &Line,
-    ply: &PlyAudit,
-    explainer: &Explainer<'_>,
-    (card, chosen): (usize, bool),
+    explain: &Explain<'_>,
+    (card, ply, chosen): (usize, &PlyAudit, bool),
 ) {
     let colors = theme::palette(ui);
     let before = line.position(ply.ply - 1);
     let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, ctx.lang());
-    let label = explainer.label(ply.label);
-    let because = explainer.ply(ply);
+    let label = in_lang(ctx.lang(), ply.label.zh(), ply.label.hant(), ply.label.en());
+    let because = explain.ply(ply);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::AUDIT_ROW), Sense::click());
     let name = format!("{}. {mv} {label} {because}", ply.ply);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
@@ -277,11 +308,16 @@ fn label_cell(ui: &Ui, row: Rect, left: f32, label: &str, tone: Tone, colors: &P
 }
 
 /// The chosen row in full: the reason, the line to play through, and why other attacks don't count.
-fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explainer: &Explainer<'_>, card: usize) {
+fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &Explain<'_>, card: usize) {
     let colors = theme::palette(ui);
     let tone = colors.chip(label_tone(ply.label)).fill;
     quote_ui(ui, tone, |ui| {
-        ui.label(explainer.ply_in_full(ply));
+        if ply.evidence.is_empty() {
+            ui.label(explain.ply(ply));
+        }
+        for evidence in &ply.evidence {
+            ui.label(explain.evidence(ply, evidence));
+        }
         ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &ply.articles));
         player_ui(ui, ctx);
     });
@@ -294,7 +330,7 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explainer:
         let chosen = ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection == Some(index));
         let line = if chosen { colors.accent } else { colors.border_strong };
         let quoted = quote_ui(ui, line, |ui| {
-            ui.label(explainer.rejection(ply, rejection));
+            ui.label(explain.rejection(ply, rejection));
             ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &[rejection.article]));
         });
         if quoted.response.interact(Sense::click()).clicked() {

@@ -8,9 +8,7 @@ use crate::game::{Annotations, Arrow, Circle, MarkColor};
 use crate::judge::RepetitionAudit;
 use crate::rules::{Move, Piece, Position, Square};
 use crate::session::{Action, Command};
-use crate::ui::board::{
-    ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
-};
+use crate::ui::board::{ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle};
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence;
 use crate::ui::graph::{Ribbon, ScoreGraph};
@@ -139,7 +137,8 @@ impl Scene {
             scene.user_marks(ctx);
             scene.engine_arrows(ctx);
             if let Some(from) = ctx.view.selected {
-                scene.destinations = position.legal_moves().into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
+                scene.destinations =
+                    position.legal_moves().into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
             }
         }
         scene

@@ -1,7 +1,7 @@
 //! The comment panel: what is written at the move on the board, and its marks.
 
 use super::{PanelContext, panel_frame};
-use crate::game::NodeId;
+use crate::game::{Annotations, NodeId};
 use crate::session::{Action, Command, DocumentId, move_text};
 use crate::ui::theme;
 use egui::{RichText, TextEdit, Ui};
@@ -10,7 +10,25 @@ use egui::{RichText, TextEdit, Ui};
 #[derive(Default)]
 pub struct CommentDraft {
     key: Option<(DocumentId, usize, NodeId, u64)>,
+    /// The comment as it stands in the game.
+    before: Annotations,
     text: String,
+    /// Whether the field had the focus in this frame.
+    focused: bool,
+}
+
+impl CommentDraft {
+    /// The finished comment, once the field has been left (also by hiding its panel): while an input method composes,
+    /// the text isn't the user's yet. The wish belongs before all others of the frame, while the game is still shown.
+    pub fn finished(&mut self) -> Option<Command> {
+        if std::mem::take(&mut self.focused) {
+            return None;
+        }
+        let (_, _, node, _) = self.key.take()?;
+        let changed = self.text != self.before.comment;
+        let annotations = Annotations { comment: std::mem::take(&mut self.text), ..std::mem::take(&mut self.before) };
+        changed.then_some(Command::Annotate { node, annotations })
+    }
 }
 
 /// Draws the panel.
@@ -25,7 +43,8 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         let key = (document.id, document.active_index(), node, chapter.revision());
         let annotations = chapter.game().tree().get(node).map(|node| node.annotations().clone()).unwrap_or_default();
         if ctx.view.comment.key != Some(key) {
-            ctx.view.comment = CommentDraft { key: Some(key), text: annotations.comment.clone() };
+            let text = annotations.comment.clone();
+            ctx.view.comment = CommentDraft { key: Some(key), before: annotations, text, focused: false };
         }
         let hint = ctx.text("comment-hint");
         let field = TextEdit::multiline(&mut ctx.view.comment.text)
@@ -33,11 +52,7 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             .desired_width(f32::INFINITY)
             .min_size(ui.available_size());
         let response = ui.add(field);
-        // Written when the field is left: while an input method composes, the text isn't the user's yet.
-        if response.lost_focus() && ctx.view.comment.text != annotations.comment {
-            let annotations = crate::game::Annotations { comment: ctx.view.comment.text.clone(), ..annotations };
-            ctx.commands.push(Command::Annotate { node, annotations });
-        }
+        ctx.view.comment.focused = response.has_focus();
     });
 }
 

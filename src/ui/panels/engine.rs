@@ -1,7 +1,7 @@
 //! The engine panel: switch, depth and speed, and the best lines with their scores.
 
-use super::{PanelContext, panel_frame};
 use super::moves::move_label;
+use super::{PanelContext, panel_frame};
 use crate::engine::{Score, SearchReport};
 use crate::rules::{Move, Position, Side};
 use crate::session::{Action, Command, move_text};
@@ -42,7 +42,11 @@ fn header_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, report: Option<&SearchRepo
     ui.horizontal(|ui| {
         let on = ctx.studio.analysis().is_on();
         let label = ctx.text(if on { "engine-stop" } else { "engine-start" });
-        if ui.add(egui::Button::selectable(on, label)).on_hover_text(Action::ToggleAnalysis.info().tip(ctx.lang())).clicked() {
+        if ui
+            .add(egui::Button::selectable(on, label))
+            .on_hover_text(Action::ToggleAnalysis.info().tip(ctx.lang()))
+            .clicked()
+        {
             ctx.act(Action::ToggleAnalysis);
         }
         let status = report.map_or_else(String::new, |report| {

@@ -4,7 +4,7 @@ use super::{PanelContext, panel_frame};
 use crate::game::{Game, GameResult};
 use crate::session::{Command, DocumentId};
 use crate::ui::theme::{self, size};
-use egui::{Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, Role, pos2, vec2};
+use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 /// The filter and what it lets through, kept until the document changes.
 #[derive(Default)]

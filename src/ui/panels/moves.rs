@@ -6,7 +6,7 @@ use crate::rules::Side;
 use crate::session::settings::MoveStyle;
 use crate::session::{Action, Command, DocumentId, ScoreBlock, ScoreItem, score_blocks};
 use crate::ui::theme::{self, size};
-use egui::{Color32, FontSelection, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetInfo, Role, pos2, vec2};
+use egui::{Color32, FontSelection, Rect, Response, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 /// The paragraphs of the game on the board, kept until it changes, and how tall each came out.
 #[derive(Default)]
@@ -124,7 +124,9 @@ fn estimated_height(block: &ScoreBlock, width: f32) -> f32 {
         .items
         .iter()
         .map(|item| match item {
-            ScoreItem::Move { number, .. } => size::MOVE_WIDTH + if number.is_some() { size::NUMBER_WIDTH } else { 0.0 },
+            ScoreItem::Move { number, .. } => {
+                size::MOVE_WIDTH + if number.is_some() { size::NUMBER_WIDTH } else { 0.0 }
+            }
             ScoreItem::Comment { text, .. } => text.chars().count() as f32 * size::TEXT_BODY,
         })
         .sum();
@@ -161,7 +163,9 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreIt
     match item {
         ScoreItem::Comment { text, node } => {
             let comment = ui.add(
-                egui::Label::new(RichText::new(format!(" {text} ")).color(colors.text_weak)).wrap().sense(Sense::click()),
+                egui::Label::new(RichText::new(format!(" {text} ")).color(colors.text_weak))
+                    .wrap()
+                    .sense(Sense::click()),
             );
             if comment.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
@@ -207,7 +211,12 @@ pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool
         ui.painter().rect_filled(rect, size::CHIP_ROUNDING, fill);
         ui.painter().galley(pos2(rect.left() + padding.x, rect.top() + padding.y), galley, ink);
         if response.has_focus() {
-            ui.painter().rect_stroke(rect, size::CHIP_ROUNDING, ui.visuals().selection.stroke, egui::StrokeKind::Inside);
+            ui.painter().rect_stroke(
+                rect,
+                size::CHIP_ROUNDING,
+                ui.visuals().selection.stroke,
+                egui::StrokeKind::Inside,
+            );
         }
     }
     response

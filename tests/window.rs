@@ -1,0 +1,381 @@
+//! The whole window without a screen: flows of its users, driven by pointer and keys.
+
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
+use pingjian::judge::Outcome;
+use pingjian::lang::Lang;
+use pingjian::rules::Side;
+use pingjian::session::{Action, Command, Level, Studio};
+use pingjian::ui::app::App;
+use pingjian::ui::{fonts, theme};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A window under test, with a configuration folder of its own.
+struct Window {
+    harness: Harness<'static, Option<App>>,
+    folder: TempDir,
+}
+
+/// Nothing under test takes so long; it only keeps a hanging test from hanging for ever.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/samples").join(name)
+}
+
+impl Window {
+    fn open(lang: Lang, files: Vec<PathBuf>) -> Self {
+        let folder = TempDir::new().expect("a temporary folder");
+        let settings = folder.path().join("settings.ron");
+        std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag()))
+            .expect("the settings are written");
+        let wanted = files.len();
+        let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
+            let ctx = ui.ctx().clone();
+            let app = app.get_or_insert_with(|| App::new(&ctx, Some(settings.clone()), files.clone()));
+            app.poll(&ctx);
+            app.frame(ui);
+        };
+        // Fonts are there from the next frame on, so the first one needs them already.
+        let setup = move |ctx: &egui::Context| {
+            fonts::install(ctx, lang);
+            theme::install(ctx);
+        };
+        let builder = Harness::builder().with_size(vec2(1280.0, 800.0)).with_context_setup(setup);
+        let harness = builder.build_ui_state(frame, None);
+        let mut window = Self { harness, folder };
+        window.wait_for("the files are open", |studio| {
+            studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())
+        });
+        window
+    }
+
+    fn studio(&self) -> &Studio {
+        self.harness.state().as_ref().expect("the window is open").studio()
+    }
+
+    fn app(&mut self) -> &mut App {
+        self.harness.state_mut().as_mut().expect("the window is open")
+    }
+
+    fn step(&mut self) {
+        self.harness.run_steps(3);
+    }
+
+    /// Lets frames pass until `done`, as threads finish their work.
+    fn wait_for(&mut self, what: &str, done: impl Fn(&Studio) -> bool) {
+        let started = Instant::now();
+        loop {
+            self.step();
+            if done(self.studio()) {
+                self.step();
+                return;
+            }
+            assert!(started.elapsed() < PATIENCE, "still waiting until {what}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn wait_for_audit(&mut self) {
+        self.wait_for("the judge is done", |studio| studio.audit().audit().is_some());
+    }
+
+    fn key(&mut self, key: Key) {
+        self.harness.key_press(key);
+        self.step();
+    }
+
+    fn ctrl(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
+        self.step();
+    }
+
+    fn node<'a>(&'a self, label: &'a str) -> Node<'a> {
+        self.harness.get_by_label(label)
+    }
+
+    fn click(&mut self, label: &str) {
+        self.node(label).click();
+        self.step();
+    }
+
+    /// Whether a text is somewhere in the window.
+    fn shows(&self, text: &str) -> bool {
+        self.harness.query_all_by_label_contains(text).next().is_some()
+    }
+
+    /// Where a point of the board lies, named by file and rank.
+    fn point(&self, name: &str) -> egui::Pos2 {
+        let mut nodes = self.harness.get_all_by_label_contains(name);
+        let whole = |label: String| label.ends_with(name) || label.contains(&format!("{name},"));
+        let node = nodes.find(|node| node.accesskit_node().label().is_some_and(whole));
+        node.expect("the point is on the board").rect().center()
+    }
+
+    /// Drags a piece from one point of the board to another.
+    fn drag(&mut self, from: &str, to: &str) {
+        let (start, end) = (self.point(from), self.point(to));
+        self.harness.hover_at(start);
+        self.step();
+        self.harness.drag_at(start);
+        self.step();
+        for part in 1_u8..=4 {
+            self.harness.hover_at(start + (end - start) * (f32::from(part) / 4.0));
+            self.step();
+        }
+        self.harness.drop_at(end);
+        self.step();
+    }
+
+    fn do_action(&mut self, action: Action) {
+        self.app().apply(Command::Do(action));
+        self.step();
+    }
+
+    fn ply(&self) -> usize {
+        self.studio().chapter().ply()
+    }
+}
+
+#[test]
+fn a_file_is_opened_and_walked_with_keys() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    assert_eq!(window.ply(), 0);
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    assert_eq!(window.ply(), 2);
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.ply(), 1);
+    window.key(Key::End);
+    assert_eq!(window.ply(), 12);
+    window.key(Key::Home);
+    assert_eq!(window.ply(), 0);
+}
+
+#[test]
+fn a_piece_is_dragged_and_the_move_taken_back() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.drag("file 二, rank 3", "file 五, rank 3");
+    assert_eq!(window.studio().line().moves()[0].to_string(), "h2e2");
+    assert!(window.shows("炮二平五"), "the moves panel lists the move");
+    window.ctrl(Key::Z);
+    assert!(window.studio().chapter().game().tree().is_empty());
+    window.ctrl(Key::Y);
+    assert_eq!(window.studio().chapter().game().tree().len(), 1);
+}
+
+#[test]
+fn a_piece_is_moved_by_two_clicks_and_an_illegal_move_is_explained() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let click = |window: &mut Window, point: &str| {
+        let pos = window.point(point);
+        window.harness.hover_at(pos);
+        window.step();
+        window.harness.drag_at(pos);
+        window.harness.drop_at(pos);
+        window.step();
+    };
+    click(&mut window, "file 二, rank 1");
+    click(&mut window, "file 二, rank 4");
+    assert!(window.studio().line().moves().is_empty());
+    let notice = window.studio().notice().expect("the rule is told");
+    assert_eq!(notice.level, Level::Warning);
+    click(&mut window, "file 二, rank 1");
+    click(&mut window, "file 三, rank 3");
+    assert_eq!(window.studio().line().moves()[0].to_string(), "h0g2");
+}
+
+#[test]
+fn the_audit_explains_the_disputed_chase() {
+    for (lang, verdict, chase) in [(Lang::En, "Red must change", "chase"), (Lang::ZhHans, "红方变着", "捉")] {
+        let mut window = Window::open(lang, vec![sample("changzhuo.pgn")]);
+        window.wait_for_audit();
+        assert!(window.shows(verdict), "the verdict stands in the panel");
+        let audit = window.studio().audit().audit().expect("judged").clone();
+        let card = &audit.repetitions[0];
+        assert_eq!(card.ruling.outcome, Outcome::MustChange(Side::Red));
+        let first = &card.plies[card.plies.len() - card.period];
+        let prefix = format!("{}. ", first.ply);
+        let row = window
+            .harness
+            .get_all_by_label_contains(&prefix)
+            .find(|node| node.accesskit_node().label().is_some_and(|l| l.starts_with(&prefix) && l.contains(chase)))
+            .expect("a row for the chase");
+        row.click();
+        window.step();
+        assert_eq!(window.ply(), first.ply, "the board shows the move");
+        let article = first.articles[0];
+        assert!(window.shows(article), "the article {article} is cited");
+        window.step();
+    }
+}
+
+#[test]
+fn the_master_game_with_a_repetition_is_judged() {
+    let mut window = Window::open(Lang::ZhHans, vec![sample("hongzhi-huronghua-2006.pgn")]);
+    window.wait_for_audit();
+    let audit = window.studio().audit().audit().expect("judged").clone();
+    let complete: Vec<_> = audit.repetitions.iter().filter(|card| card.complete).collect();
+    assert!(!complete.is_empty(), "a position stood three times");
+    assert!(complete.iter().all(|card| card.ruling.outcome != Outcome::Undecided));
+    window.do_action(Action::GoToRepetition);
+    assert_eq!(window.ply(), audit.repetitions[0].last_ply);
+}
+
+#[test]
+fn a_broken_file_is_named_and_the_studio_goes_on() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let path = window.folder.path().join("broken.xqf");
+    std::fs::write(&path, [0_u8, 1, 2, 3]).expect("written");
+    window.app().apply(Command::OpenFile(path));
+    window.wait_for("the file is refused", |studio| studio.notice().is_some());
+    let notice = window.studio().notice().expect("an error is told");
+    assert_eq!(notice.level, Level::Error);
+    assert!(notice.text.contains("broken.xqf"), "{}", notice.text);
+    let gone = window.folder.path().join("no-such-file.pgn");
+    window.app().apply(Command::OpenFile(gone));
+    window.wait_for("the missing file is named", |studio| {
+        studio.notice().is_some_and(|notice| notice.text.contains("no-such-file.pgn"))
+    });
+    window.key(Key::F);
+    assert!(window.studio().document().flipped, "the studio goes on");
+}
+
+#[test]
+fn pasted_texts_are_recognised() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.harness.event(egui::Event::Paste("炮二平五 马8进7 h0g2".to_owned()));
+    window.step();
+    assert_eq!(window.studio().line().moves().len(), 3);
+    window.harness.event(egui::Event::Paste("3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 r".to_owned()));
+    window.step();
+    assert_eq!(window.studio().document().chapters().len(), 2);
+    assert_eq!(window.studio().position().to_fen(), "3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 w - - 0 1");
+    window
+        .harness
+        .event(egui::Event::Paste("[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马8进7 *\n".to_owned()));
+    window.wait_for("the game is open", |studio| studio.documents().len() == 2);
+    assert_eq!(window.studio().chapter().game().headers.get("Red"), Some("甲"));
+}
+
+#[test]
+fn a_study_is_saved_and_opened_again() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.key(Key::ArrowRight);
+    window.do_action(Action::MarkBrilliant);
+    assert!(window.studio().document().is_modified());
+    let path = window.folder.path().join("study.pingjian");
+    let format = window.app().studio_mut().format_to_save(&path).expect("a known extension");
+    window.app().apply(Command::SaveTo { path: path.clone(), format });
+    window.wait_for("the study is saved", |studio| !studio.document().is_modified());
+    let games = window.studio().document().games();
+    let again = Window::open(Lang::En, vec![path]);
+    assert_eq!(again.studio().document().games(), games);
+    assert!(again.studio().document().warnings.is_empty());
+}
+
+#[test]
+fn variations_are_added_promoted_and_deleted_and_all_of_it_taken_back() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    let before = window.studio().document().games();
+    window.key(Key::ArrowRight);
+    window.app().apply(Command::PlayMove("h8h9".parse().expect("a move")));
+    window.step();
+    assert_eq!(window.ply(), 2);
+    window.do_action(Action::PromoteVariation);
+    assert_eq!(window.studio().chapter().game().main_line_moves().len(), 2);
+    window.do_action(Action::DeleteBranch);
+    assert_eq!(window.ply(), 1);
+    for _ in 0..3 {
+        window.do_action(Action::Undo);
+    }
+    assert_eq!(window.studio().document().games(), before);
+    assert!(!window.studio().document().is_modified());
+}
+
+#[test]
+fn a_comment_is_written_and_kept() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.drag("file 二, rank 3", "file 五, rank 3");
+    window.click("Comment");
+    let field = window.harness.get_by_role(egui::accesskit::Role::MultilineTextInput);
+    field.focus();
+    window.step();
+    window.harness.event(egui::Event::Text("当头炮".to_owned()));
+    window.step();
+    window.click("Moves");
+    let chapter = window.studio().chapter();
+    let node = chapter.game().tree().get(chapter.cursor()).expect("the move");
+    assert_eq!(node.annotations().comment, "当头炮");
+}
+
+#[test]
+fn the_engine_thinks_without_being_waited_for() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.key(Key::Space);
+    assert!(window.studio().analysis().is_on());
+    window.wait_for("a line is found", |studio| studio.analysis().current_line(studio).is_some());
+    assert!(window.shows("depth"), "the panel tells the depth");
+    window.do_action(Action::PlayBestMove);
+    assert_eq!(window.ply(), 1);
+    window.key(Key::Space);
+    assert!(!window.studio().analysis().is_searching());
+}
+
+#[test]
+fn the_palette_finds_and_runs_a_command() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.ctrl(Key::K);
+    window.harness.event(egui::Event::Text("flip".to_owned()));
+    window.step();
+    window.key(Key::Enter);
+    assert!(window.studio().document().flipped);
+}
+
+#[test]
+fn every_panel_can_be_drawn_in_every_language_light_and_dark() {
+    // The harness panics on a character that no font has, and on an input without a name.
+    for lang in Lang::ALL {
+        let mut window = Window::open(lang, vec![sample("changzhuo.pgn")]);
+        window.wait_for_audit();
+        window.key(Key::End);
+        for _ in 0..2 {
+            window.do_action(Action::ToggleDark);
+            for action in [Action::Palette, Action::ShowShortcuts, Action::About] {
+                window.do_action(action);
+                window.key(Key::Escape);
+            }
+        }
+        for title in ["panel-info", "panel-comment", "panel-audit", "panel-moves"] {
+            let title = pingjian::lang::text(lang, title).into_owned();
+            window.click(&title);
+        }
+    }
+}
+
+#[test]
+fn an_idle_window_draws_nothing() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.wait_for_audit();
+    window.harness.run();
+    let output = window.harness.output();
+    let delay = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min();
+    assert!(delay.is_none_or(|delay| delay >= Duration::from_secs(3600)), "asked for a frame in {delay:?}");
+}
+
+#[test]
+fn settings_are_kept_and_a_broken_file_is_set_aside() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.app().apply(Command::SetEngineLines(5));
+    window.wait_for("the settings are written", |studio| studio.jobs_running() == 0);
+    let path = window.folder.path().join("settings.ron");
+    let text = std::fs::read_to_string(&path).expect("the settings can be read");
+    assert!(text.contains("engine_lines: 5"), "{text}");
+    std::fs::write(&path, "not settings").expect("written");
+    let (settings, _) = pingjian::session::Settings::load(&path);
+    assert_eq!(settings.engine_lines, 2);
+    assert!(path.with_extension("ron.broken").exists());
+}
