@@ -111,6 +111,23 @@ fn every_figure_has_the_labels_and_the_verdict_of_the_book() {
     }
 }
 
+#[test]
+fn cases_of_the_other_books_have_their_verdicts() {
+    let mut found = Vec::new();
+    for case in cases("other-books.jsonl") {
+        let book = book(case.json["book"].as_str().unwrap()).unwrap();
+        let (line, audit) = judge(&case.start, &case.moves, book);
+        let (got, wanted) = (verdict(audit.repetitions[0].ruling.outcome), case.json["verdict"].as_str().unwrap());
+        if got != wanted {
+            found.push(format!("{} {} {}: wanted {wanted}, got {got}", case.place, book.id, case.id));
+        }
+        if let Err(error) = check(&line, book, &audit) {
+            found.push(format!("{} {}: {error}", case.place, case.id));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 /// A transformed case: the same board seen otherwise.
 fn mapped(position: &Position, square: impl Fn(Square) -> Square, swap: bool) -> Position {
     let setup = position.to_setup();

@@ -93,6 +93,8 @@ pub struct RepetitionAudit {
     pub complete: bool,
     /// Whether it's judged by length and not by identical laps (九回合, national rules 2011 article 23.4).
     pub by_length: bool,
+    /// Whether it's judged as the book reads where both sides strike all the time ([`super::RuleBook::both_strike`]).
+    pub both_strike: bool,
     /// The judged moves in order.
     pub plies: Vec<PlyAudit>,
     /// What Red does all round.
@@ -148,6 +150,8 @@ pub struct SideConduct {
     pub weight: Option<Weight>,
     /// The enemy pieces chased, each once, by their order of appearance.
     pub targets: Vec<PieceRef>,
+    /// The enemy piece that is chased on every move, if there is one; where it stands after the first.
+    pub common_target: Option<PieceRef>,
     /// Whether the book forbids it (禁止着法).
     pub forbidden: bool,
     /// The articles that say so.

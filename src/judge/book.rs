@@ -180,8 +180,10 @@ pub struct RuleBook {
     pub exemptions: &'static [Exemption],
     /// The table of rulings.
     pub rulings: &'static [RulingRule],
-    /// Which classes of conduct are forbidden.
-    pub forbids: fn(SideClass) -> bool,
+    /// Whether a side's conduct is forbidden; its `forbidden` isn't set yet.
+    pub forbids: fn(&SideConduct) -> bool,
+    /// The book as it reads where both sides strike all the time, if that makes a difference.
+    pub both_strike: Option<&'static Self>,
     /// How often, and how long.
     pub limits: Limits,
     /// Where the book says what.
@@ -227,6 +229,13 @@ pub struct Terms {
     pub values: Values,
     /// Whether an even exchange is enough when only a piece left behind is lost.
     pub equal_suffices: bool,
+    /// Whether a threat is old as soon as its target was threatened before by anything (从捉到捉), and not only if the same
+    /// piece threatened it.
+    pub old_by_target: bool,
+    /// Whether a soldier's own attacks count.
+    pub soldiers_chase: bool,
+    /// Whether a piece that carries a threat and can itself be taken cancels it.
+    pub carriers_cancel: bool,
     /// Checks of a threat of mate.
     pub kill_checks: u8,
     /// Quiet checks by which a threat may win material.

@@ -67,6 +67,11 @@ impl MoveFacts<'_> {
     /// Whether a threat stood before the move already, at least as surely.
     pub(super) fn stood(&self, before: &Stand, threat: &Direct) -> bool {
         let known = |own: Square, other: Square| self.followed(own) == threat.mv.from && other == threat.mv.to;
+        if self.book.terms.old_by_target {
+            let target = threat.mv.to;
+            return before.direct.iter().any(|old| old.mv.to == target && old.quality >= threat.quality)
+                || before.by_check.iter().any(|old| old.pairs.iter().any(|pair| pair.1 == target));
+        }
         before.direct.iter().any(|old| known(old.mv.from, old.mv.to) && old.quality >= threat.quality)
             || before.by_check.iter().any(|old| old.pairs.iter().any(|&(own, other)| known(own, other)))
     }

@@ -32,9 +32,12 @@ impl std::error::Error for CheckError {}
 /// # Errors
 /// The first claim that doesn't hold.
 pub fn check(line: &Line, book: &RuleBook, audit: &Audit) -> Result<(), CheckError> {
-    for ply in audit.repetitions.iter().flat_map(|repetition| &repetition.plies) {
-        let replay = Replay { line, book, ply };
-        replay.run().map_err(|what| CheckError { ply: ply.ply, what })?;
+    for repetition in &audit.repetitions {
+        let book = book.both_strike.filter(|_| repetition.both_strike).unwrap_or(book);
+        for ply in &repetition.plies {
+            let replay = Replay { line, book, ply };
+            replay.run().map_err(|what| CheckError { ply: ply.ply, what })?;
+        }
     }
     Ok(())
 }
@@ -146,9 +149,11 @@ impl Replay<'_> {
             let own = position.side_to_move() == self.ply.side;
             let worth = position.piece_at(mv.to).map_or(Account::LEVEL, |piece| Account::of(piece, mv.to));
             let next = position.play(mv);
-            let humble = position
-                .piece_at(mv.from)
-                .is_some_and(|piece| matches!(piece.kind, PieceKind::General | PieceKind::Soldier));
+            let humble = position.piece_at(mv.from).is_some_and(|piece| match piece.kind {
+                PieceKind::General => true,
+                PieceKind::Soldier => !self.book.terms.soldiers_chase,
+                _ => false,
+            });
             let uncovers = next.checkers(position.side_to_move()).iter().any(|&from| from != mv.to);
             if !(aside.contains(&mv.to) || own && humble && account.is_level() && !uncovers) {
                 account = if own { account + worth } else { account - worth };

@@ -65,6 +65,18 @@ impl<'a> Judging<'a> {
     }
 
     fn repetition(&mut self, stretch: &Stretch) -> RepetitionAudit {
+        let plain = self.read_plainly(stretch);
+        let one_strikes = plain.red.forbidden != plain.black.forbidden;
+        if let Some(other) = self.book.both_strike.filter(|_| one_strikes) {
+            let both = Judging::new(self.line, other, self.effort).read_plainly(stretch);
+            if both.red.forbidden && both.black.forbidden {
+                return RepetitionAudit { both_strike: true, ..both };
+            }
+        }
+        plain
+    }
+
+    fn read_plainly(&mut self, stretch: &Stretch) -> RepetitionAudit {
         let plies: Vec<_> = (stretch.start + 1..=stretch.end).map(|ply| self.ply(ply)).collect();
         let red = conduct(self.book, Side::Red, &plies);
         let black = conduct(self.book, Side::Black, &plies);
@@ -77,6 +89,7 @@ impl<'a> Judging<'a> {
             needed: self.book.limits.occurrences,
             complete: stretch.occurrences >= self.book.limits.occurrences,
             by_length: false,
+            both_strike: false,
             plies,
             red,
             black,

@@ -71,7 +71,8 @@ impl Asker<'_, '_> {
         let state = self.after_capture(&rules, board, mv, judged.dead)?;
         let humble = board.piece_at(mv.from).is_some_and(|p| matches!(p.kind, PieceKind::General | PieceKind::Soldier));
         if humble {
-            rules.humble_exempt = false;
+            rules.general_exempt = false;
+            rules.soldier_exempt = false;
             let counted = self.after_capture(&rules, board, mv, judged.dead)?;
             if self.prover.gains(&rules, &counted, side) {
                 return Some(Refusal { because: Because::GeneralOrSoldier, line: vec![mv] });

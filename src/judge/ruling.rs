@@ -2,7 +2,7 @@
 
 use super::audit::{PlyAudit, Ruling, SideConduct};
 use super::book::{Case, Consequence, RuleBook};
-use super::evidence::PieceRef;
+use super::evidence::{Evidence, PieceRef};
 use super::label::{Label, Outcome, SideClass, Weight};
 use crate::rules::Side;
 
@@ -21,15 +21,24 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
             targets.push(target);
         }
     }
-    SideConduct {
+    let mut conduct = SideConduct {
         side,
         class,
         weight,
+        common_target: targets.iter().copied().find(|target| own().all(|ply| chases(ply, target))),
         targets,
-        forbidden: (book.forbids)(class),
+        forbidden: false,
         articles: vec![(book.cites.class)(class)],
         certain: own().all(|ply| ply.certain),
-    }
+    };
+    conduct.forbidden = (book.forbids)(&conduct);
+    conduct
+}
+
+/// Whether a move chases the piece `target`, wherever it stands now.
+fn chases(ply: &PlyAudit, target: &PieceRef) -> bool {
+    ply.label == Label::Chase
+        && ply.evidence.iter().filter_map(Evidence::target).any(|chased| chased.origin == target.origin)
 }
 
 /// What the book says when Red does `red` and Black does `black` all round. Where a label isn't certain every label that it

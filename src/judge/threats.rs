@@ -72,7 +72,8 @@ impl Asker<'_, '_> {
         GainRules {
             values: self.terms.values,
             equal_suffices: false,
-            humble_exempt: true,
+            general_exempt: true,
+            soldier_exempt: !self.terms.soldiers_chase,
             counter_mate_checks: if apart { 0 } else { self.terms.counter_mate_checks },
             barred: barred.to_vec(),
         }
@@ -138,7 +139,8 @@ impl Asker<'_, '_> {
             return false;
         }
         let mut rules = self.rules(apart, &[]);
-        rules.humble_exempt = false;
+        rules.general_exempt = false;
+        rules.soldier_exempt = false;
         let mut dead = dead;
         for square in [from, to] {
             dead = dead - SquareSet::of(square);
@@ -212,7 +214,7 @@ impl Asker<'_, '_> {
             .into_iter()
             .filter(|&h| h != mv.from && self.takes_part(stand, h, mv, elsewhere, alone))
             .collect();
-        if carriers.is_empty() {
+        if carriers.is_empty() || !self.terms.carriers_cancel {
             return Judged { quality: alone, dead: elsewhere, alone };
         }
         let dead = elsewhere - carriers;

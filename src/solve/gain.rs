@@ -18,8 +18,10 @@ pub struct GainRules {
     pub values: Values,
     /// Whether an even exchange is enough when the attacker loses only a piece left behind (价值相当).
     pub equal_suffices: bool,
-    /// Whether captures by a general or soldier at a level account count nothing.
-    pub humble_exempt: bool,
+    /// Whether captures by a general at a level account count nothing.
+    pub general_exempt: bool,
+    /// Whether captures by a soldier at a level account count nothing.
+    pub soldier_exempt: bool,
     /// Checks within which the defender's mate refutes a gain; 0: mates don't matter.
     pub counter_mate_checks: u8,
     /// Pairs (attacker's piece, defender's piece) in mutual contact: that capture isn't made while the
@@ -62,9 +64,9 @@ impl GainState {
 
     fn key(&self, rules: &GainRules, attacker: Side) -> Key {
         let mut flags = u16::from(self.recaptured) | u16::from(self.lost) << 1;
-        flags |= u16::from(rules.equal_suffices) << 2 | u16::from(rules.humble_exempt) << 3;
+        flags |= u16::from(rules.equal_suffices) << 2 | u16::from(rules.general_exempt) << 3;
         flags |= u16::from(attacker == Side::Red) << 4 | u16::from(rules.values.soldiers_for_chariot) << 5;
-        flags |= u16::from(rules.counter_mate_checks) << 6;
+        flags |= u16::from(rules.soldier_exempt) << 6 | u16::from(rules.counter_mate_checks) << 7;
         let bars = rules.barred.iter().enumerate().filter(|(i, _)| self.bars >> i & 1 == 1);
         let bars = bars.fold(0u64, |sum, (_, (u, v))| {
             sum.wrapping_add(((u.index() * 90 + v.index() + 1) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -112,10 +114,13 @@ impl GainState {
         let (Some(victim), Some(hunter)) = (self.board.piece_at(mv.to), self.board.piece_at(mv.from)) else {
             return Account::LEVEL;
         };
-        let humble = matches!(hunter.kind, PieceKind::General | PieceKind::Soldier);
+        let exempt = match hunter.kind {
+            PieceKind::General => rules.general_exempt,
+            PieceKind::Soldier => rules.soldier_exempt,
+            _ => false,
+        };
         if self.dead.contains(mv.to)
-            || (rules.humble_exempt
-                && humble
+            || (exempt
                 && self.net.is_level()
                 && next.checkers(next.side_to_move()).into_iter().all(|from| from == mv.to))
         {

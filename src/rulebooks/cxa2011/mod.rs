@@ -32,6 +32,9 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
     terms: Terms {
         values: Values { soldiers_for_chariot: true },
         equal_suffices: true,
+        old_by_target: false,
+        soldiers_chase: false,
+        carriers_cancel: true,
         kill_checks: 8,
         chase_checks: 3,
         counter_checks: 3,
@@ -49,7 +52,8 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
     reject: |facts, counted| facts.rejections(counted),
     exemptions: EXEMPTIONS,
     rulings: RULINGS,
-    forbids: SideClass::strikes_always,
+    forbids: |conduct| conduct.class.strikes_always(),
+    both_strike: None,
     limits: Limits {
         occurrences: 3,
         occurrences_check: 3,
