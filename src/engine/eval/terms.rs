@@ -1,7 +1,10 @@
 //! What the evaluation counts, apart from placement.
 
 use super::super::board::Board;
-use super::super::reach::{PALACE, Set, between, bit, each, horse, lines, soldier};
+use super::super::reach::{
+    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, between, bit, each, elephant, file_of, horse, horse_onto, lines,
+    rank_of, soldier,
+};
 use crate::rules::{PieceKind, Side};
 
 /// Receives what is counted.
@@ -44,8 +47,32 @@ pub(super) const LOOSE_GUARD: usize = LOOSE_PIECE + 1;
 pub(super) const LOOSE_SOLDIER: usize = LOOSE_GUARD + 1;
 /// A horse that could be chased by nothing and stands over the river, protected.
 pub(super) const OUTPOST_HORSE: usize = LOOSE_SOLDIER + 1;
+/// Both advisors stand.
+pub(super) const ADVISOR_PAIR: usize = OUTPOST_HORSE + 1;
+/// Both elephants stand.
+pub(super) const ELEPHANT_PAIR: usize = ADVISOR_PAIR + 1;
+/// Two chariots, horses, cannons.
+pub(super) const CHARIOT_PAIR: usize = ELEPHANT_PAIR + 1;
+pub(super) const HORSE_PAIR: usize = CHARIOT_PAIR + 1;
+pub(super) const CANNON_PAIR: usize = HORSE_PAIR + 1;
+/// Each cannon for each advisor and elephant beside it, its screens (炮架).
+pub(super) const CANNON_GUARD: usize = CANNON_PAIR + 1;
+/// The own general looks along an open file into the enemy's palace.
+pub(super) const OPEN_GENERAL: usize = CANNON_GUARD + 1;
+/// A chariot and the enemy's general with one piece between, on a file and on a rank.
+pub(super) const CHARIOT_PIN: usize = OPEN_GENERAL + 1;
+/// Points from which a chariot, horse, cannon could check unpunished, at most three of each.
+pub(super) const CHARIOT_CHECK: usize = CHARIOT_PIN + 2;
+pub(super) const HORSE_CHECK: usize = CHARIOT_CHECK + 1;
+pub(super) const CANNON_CHECK: usize = HORSE_CHECK + 1;
+/// As [`CHARIOT_THREATENED`] to [`LOOSE_SOLDIER`], when it's our turn.
+pub(super) const TURN_THREATS: usize = CANNON_CHECK + 1;
+/// Points beside the enemy's general where it may go.
+pub(super) const GENERAL_FREEDOM: usize = TURN_THREATS + 4;
+/// Our pieces that the enemy attacks with soldiers: horses and cannons.
+pub(super) const SOLDIER_THREAT: usize = GENERAL_FREEDOM + 1;
 /// How many terms there are.
-pub(super) const COUNT: usize = OUTPOST_HORSE + 1;
+pub(super) const COUNT: usize = SOLDIER_THREAT + 1;
 
 /// What one side attacks.
 #[derive(Clone, Copy, Default)]
@@ -53,8 +80,11 @@ struct Attacks {
     all: Set,
     /// By horses, cannons and soldiers.
     cheap: Set,
-    /// By soldiers.
     soldiers: Set,
+    horses: Set,
+    chariots: Set,
+    /// Empty points that cannons reach.
+    cannon_steps: Set,
     pressure: i32,
 }
 
@@ -64,6 +94,8 @@ pub(super) fn terms(board: &Board, tally: &mut impl Tally) {
     for side in Side::BOTH {
         let (own, other) = (attacks[side.index()], attacks[side.opponent().index()]);
         safety(board, side, own.pressure, tally);
+        army(board, side, tally);
+        checks(board, side, own, other, tally);
         threats(board, side, own, other, tally);
     }
 }
@@ -80,27 +112,28 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
         attacks.soldiers |= soldier(side, square);
     }
     attacks.pressure += (attacks.soldiers & palace).count_ones() as i32;
-    attacks.cheap = attacks.soldiers;
-    attacks.all = attacks.soldiers;
     for square in each(board.set(side, PieceKind::Horse)) {
         let reached = horse(square, occupied);
         tally.add(HORSE_REACH + (reached & !own).count_ones() as usize, side, 1);
         attacks.pressure += 2 * (reached & palace).count_ones() as i32;
-        attacks.cheap |= reached;
-        attacks.all |= reached;
+        attacks.horses |= reached;
     }
     for square in each(board.set(side, PieceKind::Chariot)) {
         let (open, _) = lines(square, occupied);
         tally.add(CHARIOT_REACH + (open & !own).count_ones() as usize, side, 1);
         attacks.pressure += (open & palace).count_ones() as i32 + 1;
-        attacks.all |= open;
+        attacks.chariots |= open;
+        let on_file = square.file() == general.file();
+        if (on_file || square.rank() == general.rank()) && (between(square, general) & occupied).count_ones() == 1 {
+            tally.add(CHARIOT_PIN + usize::from(!on_file), side, 1);
+        }
     }
     for square in each(board.set(side, PieceKind::Cannon)) {
         let (open, jump) = lines(square, occupied);
         tally.add(CANNON_REACH + (open & !occupied).count_ones() as usize, side, 1);
         attacks.pressure += 2 * (jump & palace).count_ones() as i32;
+        attacks.cannon_steps |= open & !occupied;
         attacks.cheap |= jump;
-        attacks.all |= jump;
         let screens = between(square, general) & occupied;
         if square.file() == general.file() {
             match screens.count_ones() {
@@ -116,7 +149,57 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
             attacks.pressure += 1;
         }
     }
+    attacks.cheap |= attacks.soldiers | attacks.horses;
+    attacks.all = attacks.cheap | attacks.chariots;
+    // Guards protect each other and the points beside them.
+    for square in each(board.set(side, PieceKind::Advisor)) {
+        attacks.all |= BESIDE_DIAGONALLY[square.index()] & PALACE[side.index()];
+    }
+    for square in each(board.set(side, PieceKind::Elephant)) {
+        attacks.all |= elephant(square, occupied) & HOME[side.index()];
+    }
+    attacks.all |= BESIDE[board.general(side).index()] & PALACE[side.index()];
     attacks
+}
+
+/// Counts which pieces a side has left together.
+fn army(board: &Board, side: Side, tally: &mut impl Tally) {
+    let count = |kind| board.set(side, kind).count_ones() as i32;
+    let pairs = [
+        (ADVISOR_PAIR, PieceKind::Advisor),
+        (ELEPHANT_PAIR, PieceKind::Elephant),
+        (CHARIOT_PAIR, PieceKind::Chariot),
+        (HORSE_PAIR, PieceKind::Horse),
+        (CANNON_PAIR, PieceKind::Cannon),
+    ];
+    for (term, kind) in pairs {
+        tally.add(term, side, i32::from(count(kind) >= 2));
+    }
+    let guards = count(PieceKind::Advisor) + count(PieceKind::Elephant);
+    tally.add(CANNON_GUARD, side, count(PieceKind::Cannon) * guards);
+}
+
+/// Counts checks that could be given without loss, and how free the enemy's general is.
+fn checks(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut impl Tally) {
+    let enemy = side.opponent();
+    let general = board.general(enemy);
+    let occupied = board.occupied();
+    let (open, _) = lines(general, occupied);
+    let safe = !other.all & !board.of(side);
+    let few = |set: Set| (set & safe).count_ones().min(3) as i32;
+    tally.add(CHARIOT_CHECK, side, few(own.chariots & open));
+    tally.add(HORSE_CHECK, side, few(own.horses & horse_onto(general, occupied)));
+    // Behind the first pieces on the general's lines a cannon has its screen.
+    let screened = each(open & occupied).fold(0, |set, screen| {
+        let line = if screen.file() == general.file() { file_of(general) } else { rank_of(general) };
+        set | (lines(screen, occupied).0 & line)
+    });
+    tally.add(CANNON_CHECK, side, few(own.cannon_steps & screened & !open));
+    let free = BESIDE[general.index()] & PALACE[enemy.index()] & !own.all & !board.of(enemy);
+    tally.add(GENERAL_FREEDOM, side, free.count_ones() as i32);
+    let own_general = board.general(side);
+    let seen = lines(own_general, occupied).0 & file_of(own_general) & PALACE[enemy.index()];
+    tally.add(OPEN_GENERAL, side, i32::from(seen != 0));
 }
 
 /// Counts what endangers the general of the other side.
@@ -129,7 +212,7 @@ fn safety(board: &Board, side: Side, pressure: i32, tally: &mut impl Tally) {
     tally.add(LACKING_ADVISOR_CHARIOT, side, advisors * count(side, PieceKind::Chariot));
     tally.add(LACKING_ADVISOR_HORSE, side, advisors * count(side, PieceKind::Horse));
     tally.add(LACKING_ELEPHANT_CANNON, side, elephants * count(side, PieceKind::Cannon));
-    let over = board.set(side, PieceKind::Soldier) & super::super::reach::HOME[enemy.index()];
+    let over = board.set(side, PieceKind::Soldier) & HOME[enemy.index()];
     tally.add(LACKING_GUARD_SOLDIER, side, (advisors + elephants) * over.count_ones() as i32);
     // Neighbours on one rank; the file i has no right neighbour.
     let linked = over & (over >> 1) & !each_rank_end();
@@ -151,10 +234,20 @@ fn threats(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut 
     let enemy = side.opponent();
     let set = |kind| board.set(enemy, kind);
     let loose = own.all & !other.all & !bit(board.general(enemy));
-    tally.add(CHARIOT_THREATENED, side, (own.cheap & set(PieceKind::Chariot)).count_ones() as i32);
-    tally.add(LOOSE_PIECE, side, (loose & (set(PieceKind::Horse) | set(PieceKind::Cannon))).count_ones() as i32);
-    tally.add(LOOSE_GUARD, side, (loose & (set(PieceKind::Advisor) | set(PieceKind::Elephant))).count_ones() as i32);
-    tally.add(LOOSE_SOLDIER, side, (loose & set(PieceKind::Soldier)).count_ones() as i32);
-    let outpost = board.set(side, PieceKind::Horse) & super::super::reach::HOME[enemy.index()] & own.all & !other.all;
+    let strong = set(PieceKind::Horse) | set(PieceKind::Cannon);
+    let threatened = [
+        own.cheap & set(PieceKind::Chariot),
+        loose & strong,
+        loose & (set(PieceKind::Advisor) | set(PieceKind::Elephant)),
+        loose & set(PieceKind::Soldier),
+    ];
+    let turn = board.side() == side;
+    for (index, pieces) in threatened.into_iter().enumerate() {
+        let count = pieces.count_ones() as i32;
+        tally.add(CHARIOT_THREATENED + index, side, count);
+        tally.add(TURN_THREATS + index, side, if turn { count } else { 0 });
+    }
+    tally.add(SOLDIER_THREAT, side, (own.soldiers & strong).count_ones() as i32);
+    let outpost = board.set(side, PieceKind::Horse) & HOME[enemy.index()] & own.all & !other.all;
     tally.add(OUTPOST_HORSE, side, outpost.count_ones() as i32);
 }
