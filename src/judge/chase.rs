@@ -82,7 +82,7 @@ impl MoveFacts<'_> {
     }
 
     /// Where a move after this one would have come from before it.
-    fn before_move(&self, mv: Move) -> Move {
+    pub(super) fn before_move(&self, mv: Move) -> Move {
         Move::new(if mv.from == self.mv.to { self.mv.from } else { mv.from }, mv.to)
     }
 

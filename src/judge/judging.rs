@@ -172,19 +172,24 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
                 None => evidence.push(candidate),
             }
         }
-        if !evidence.is_empty() {
+        if evidence.is_empty() {
+            continue;
+        }
+        if audit.evidence.is_empty() {
             audit.label = criterion.label;
-            audit.articles = Vec::new();
-            for article in evidence.iter().flat_map(|evidence| book.articles_of(evidence)) {
-                if !audit.articles.contains(&article) {
-                    audit.articles.push(article);
-                }
-            }
-            audit.weight = evidence.iter().filter_map(Evidence::weight).max();
-            audit.evidence = evidence;
+            audit.articles.clear();
+        }
+        audit.evidence.extend(evidence);
+        if !(book.terms.checks_chase && criterion.label == Label::Check) {
             break;
         }
     }
+    for article in audit.evidence.iter().flat_map(|evidence| book.articles_of(evidence)) {
+        if !audit.articles.contains(&article) {
+            audit.articles.push(article);
+        }
+    }
+    audit.weight = audit.evidence.iter().filter_map(Evidence::weight).max();
     audit.certain = facts.is_certain();
     if audit.label != Label::Check {
         let found = facts.showing(|facts| (book.reject)(facts, &audit.evidence));

@@ -8,6 +8,7 @@ mod audit;
 mod book;
 mod chase;
 mod checker;
+mod contact;
 mod evidence;
 mod explain;
 mod facts;

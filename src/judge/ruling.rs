@@ -15,10 +15,11 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
     let class = SideClass::of(&labels);
     let weight = class.strikes_always().then(|| own().filter_map(|ply| ply.weight).min().unwrap_or(Weight::Heavy));
     let mut targets: Vec<PieceRef> = Vec::new();
-    for target in own().filter(|ply| ply.label == Label::Chase).flat_map(|ply| &ply.evidence).filter_map(|e| e.target())
-    {
-        if !targets.iter().any(|known| known.origin == target.origin) {
-            targets.push(target);
+    for evidence in own().flat_map(|ply| &ply.evidence) {
+        if let Evidence::Chase(chase) = evidence
+            && !targets.iter().any(|known| known.origin == chase.victim.origin)
+        {
+            targets.push(chase.victim);
         }
     }
     let mut conduct = SideConduct {
@@ -37,8 +38,11 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
 
 /// Whether a move chases the piece `target`, wherever it stands now.
 fn chases(ply: &PlyAudit, target: &PieceRef) -> bool {
-    ply.label == Label::Chase
-        && ply.evidence.iter().filter_map(Evidence::target).any(|chased| chased.origin == target.origin)
+    let chased = |evidence: &Evidence| match evidence {
+        Evidence::Chase(chase) => chase.victim.origin == target.origin,
+        _ => false,
+    };
+    ply.evidence.iter().any(chased)
 }
 
 /// What the book says when Red does `red` and Black does `black` all round. Where a label isn't certain every label that it
