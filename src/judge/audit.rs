@@ -133,6 +133,8 @@ pub struct PlyAudit {
     pub evidence: Vec<Evidence>,
     /// Visible attacks that aren't counted, and why not.
     pub rejections: Vec<Rejection>,
+    /// Whether it removes a threat of the opponent and gives no check (解打); asked only if the book wants to know.
+    pub parries: bool,
     /// The articles that give it its label.
     pub articles: Vec<ArticleId>,
     /// False if a bound of the search was reached before the label was certain.

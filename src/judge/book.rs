@@ -232,6 +232,8 @@ pub struct Terms {
     /// Whether a threat is old as soon as its target was threatened before by anything (从捉到捉), and not only if the same
     /// piece threatened it.
     pub old_by_target: bool,
+    /// Whether it matters that a move parries a threat (解打); otherwise it isn't asked.
+    pub parries_matter: bool,
     /// Whether what a check attacks besides the general counts too.
     pub checks_chase: bool,
     /// Whether a soldier's own attacks count.

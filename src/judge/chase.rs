@@ -174,6 +174,31 @@ impl MoveFacts<'_> {
         if line.len() > 1 { Novelty::Refuted(line) } else { Novelty::LessBefore }
     }
 
+    /// 解打: whether the move takes away a threat of the opponent, to win a piece or to mate, without giving check.
+    #[must_use]
+    pub fn parries(&mut self) -> bool {
+        if self.before.in_check() || self.after.in_check() {
+            return false;
+        }
+        let theirs = Board::from(self.before).with_turn(self.mover().opponent());
+        let now = Board::from(self.after);
+        let limit = self.book.terms.kill_checks;
+        let mates = |facts: &mut Self, board: &Board| {
+            facts.prover.mates.shortest(board, limit, &mut facts.prover.budget).is_some()
+        };
+        if mates(self, &theirs) && !mates(self, &now) {
+            return true;
+        }
+        let (then, now) =
+            (self.asker().stand(&theirs, Some(SquareSet::EMPTY)), self.asker().stand(&now, Some(SquareSet::EMPTY)));
+        let victims = |stand: &Stand| -> SquareSet {
+            let by_check = stand.by_check.iter().flat_map(|threat| threat.pairs.iter().map(|pair| pair.1));
+            stand.direct.iter().map(|threat| threat.mv.to).chain(by_check).collect()
+        };
+        let now = victims(&now);
+        victims(&then).into_iter().any(|victim| !now.contains(self.followed(victim)))
+    }
+
     /// Whether the mover has a single piece that can attack (车马炮 and crossed soldiers), and the opponent would
     /// mate if the mover passed instead of this move.
     #[must_use]

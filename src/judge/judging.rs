@@ -148,6 +148,7 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         weight: None,
         evidence: Vec::new(),
         rejections: Vec::new(),
+        parries: false,
         articles: vec![book.cites.idle],
         certain: true,
     };
@@ -190,6 +191,7 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         }
     }
     audit.weight = audit.evidence.iter().filter_map(Evidence::weight).max();
+    audit.parries = book.terms.parries_matter && facts.parries();
     audit.certain = facts.is_certain();
     if audit.label != Label::Check {
         let found = facts.showing(|facts| (book.reject)(facts, &audit.evidence));

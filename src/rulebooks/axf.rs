@@ -26,6 +26,7 @@ pub(super) const ASIAN: RuleBook = RuleBook {
         values: Values { soldiers_for_chariot: true },
         equal_suffices: false,
         old_by_target: false,
+        parries_matter: false,
         checks_chase: true,
         soldiers_chase: false,
         carriers_cancel: true,

@@ -21,7 +21,8 @@ static BOTH_STRIKE: RuleBook = RuleBook {
     ..PLAIN
 };
 
-const PLAIN: RuleBook = RuleBook {
+/// The rules without that, as a constant for the rules of 1987.
+pub(super) const PLAIN: RuleBook = RuleBook {
     id: "cxa1999",
     title: text("象棋竞赛规则（1999）", "象棋競賽規則（1999）", "Rules of Xiangqi Competition (1999)"),
     publisher: text("中国象棋协会", "中國象棋協會", "China Xiangqi Association"),

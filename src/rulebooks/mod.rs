@@ -4,12 +4,14 @@
 //! book is one new file and one line in [`BOOKS`].
 
 mod axf;
+mod cxa1987;
 mod cxa1999;
 mod cxa2011;
 mod cxa2020;
 mod wxf;
 
 pub use axf::AXF;
+pub use cxa1987::CXA1987;
 pub use cxa1999::CXA1999;
 pub use cxa2011::CXA2011;
 pub use cxa2020::CXA2020;
@@ -18,7 +20,7 @@ pub use wxf::WXF;
 use crate::judge::RuleBook;
 
 /// Every rule book: the national ones by age, then the Asian and the world rules.
-pub static BOOKS: &[&RuleBook] = &[&CXA1999, &CXA2011, &CXA2020, &AXF, &WXF];
+pub static BOOKS: &[&RuleBook] = &[&CXA1987, &CXA1999, &CXA2011, &CXA2020, &AXF, &WXF];
 
 /// The book that is used unless another is chosen.
 pub static DEFAULT_BOOK: &RuleBook = &CXA2011;

@@ -33,6 +33,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         values: Values { soldiers_for_chariot: true },
         equal_suffices: true,
         old_by_target: false,
+        parries_matter: false,
         checks_chase: false,
         soldiers_chase: false,
         carriers_cancel: true,
