@@ -6,7 +6,7 @@ use crate::formats::{self, Parsed};
 use crate::game::{Game, NodeId};
 use crate::lang::Lang;
 use crate::notation::{self, Notation};
-use crate::rules::{FenError, Line, Move, Position};
+use crate::rules::{FenError, Line, Move, Position, Setup};
 use crate::session::files;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -154,6 +154,13 @@ pub(super) fn no_such_game(name: &str, wanted: usize, count: usize) -> Failure {
 /// Reads a FEN whose position can be played.
 pub(super) fn position(fen: &str) -> Result<Position, Failure> {
     Position::from_fen(fen).map_err(|error| bad_fen(&error))
+}
+
+/// Reads a FEN for counting moves: published tests also hold positions in which a general was left in check.
+pub(super) fn countable_position(fen: &str) -> Result<Position, Failure> {
+    let counted =
+        Setup::from_fen(fen).and_then(|setup| Position::from_setup_lenient(&setup).map_err(FenError::Impossible));
+    counted.map_err(|error| bad_fen(&error))
 }
 
 pub(super) fn bad_fen(error: &FenError) -> Failure {

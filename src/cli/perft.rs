@@ -1,7 +1,7 @@
 //! `pingjian perft`: counts the legal move paths of a length, the proof of move generation.
 
 use super::failure::{Answer, Failure};
-use super::input::position;
+use super::input::countable_position;
 use crate::rules::{Position, perft, perft_divide};
 use std::io::Write as _;
 
@@ -22,7 +22,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
-    let start = args.fen.as_deref().map_or_else(|| Ok(Position::start()), position)?;
+    let start = args.fen.as_deref().map_or_else(|| Ok(Position::start()), countable_position)?;
     let mut out = std::io::stdout().lock();
     if args.divide && args.depth > 0 {
         let rows = perft_divide(&start, args.depth);

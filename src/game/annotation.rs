@@ -37,19 +37,8 @@ pub struct Mark(pub u8);
 
 impl Mark {
     /// The marks that menus offer: ! ? !! ?? !? ?! = ± ∓ +− −+.
-    pub const OFFERED: [Self; 11] = [
-        Self(1),
-        Self(2),
-        Self(3),
-        Self(4),
-        Self(5),
-        Self(6),
-        Self(10),
-        Self(16),
-        Self(17),
-        Self(18),
-        Self(19),
-    ];
+    pub const OFFERED: [Self; 11] =
+        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(10), Self(16), Self(17), Self(18), Self(19)];
 
     /// The sign that is shown; `$n` for a number without a usual sign.
     #[must_use]

@@ -249,7 +249,6 @@ impl PartialEq for Tree {
             }
             _ => false,
         };
-        self.len == other.len
-            && self.preorder(NodeId::ROOT).zip(other.preorder(NodeId::ROOT)).all(|(a, b)| same(a, b))
+        self.len == other.len && self.preorder(NodeId::ROOT).zip(other.preorder(NodeId::ROOT)).all(|(a, b)| same(a, b))
     }
 }
