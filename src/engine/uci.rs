@@ -1,15 +1,16 @@
 //! The engine as a UCI program: [`serve`] speaks the protocol over any reader and writer.
 //!
-//! The reader's thread answers at once, also during a search; a second thread prints the reports of the
-//! running search and its `bestmove`. What can't be understood is answered by an `info string` line.
+//! The reader's thread answers at once, also during a search; the thread of the search prints its reports
+//! and its `bestmove`. What can't be understood is answered by an `info string` line.
 
-use super::{Clock, Control, Engine, Limits, MateLimits, Score, SearchHandle, SearchReport, mate_search, reports};
+use super::worker::{STACK_BYTES, run_guarded};
+use super::{Clock, Control, Engine, Limits, MateLimits, Score, SearchReport, mate_search};
 use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::{Sender, bounded};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{Scope, ScopedJoinHandle, scope};
+use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
 /// Answers UCI commands until `quit` or the end of the input.
 ///
@@ -63,11 +64,11 @@ impl<W: Write> Output<'_, W> {
 }
 
 struct Running<'scope> {
-    handle: Arc<SearchHandle>,
+    control: Arc<Control>,
     /// Dropped or used when a `bestmove` may be printed (infinite and ponder searches wait for it).
     release: Sender<()>,
     waits_for_stop: bool,
-    printer: ScopedJoinHandle<'scope, ()>,
+    thread: ScopedJoinHandle<'scope, ()>,
 }
 
 struct Server<'scope, 'env, W> {
@@ -111,7 +112,7 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
             ["stop", ..] => self.end_search(),
             ["ponderhit", ..] => {
                 if let Some(running) = &self.running {
-                    running.handle.ponder_hit();
+                    running.control.ponder_hit();
                     if !running.waits_for_stop {
                         let _ = running.release.try_send(());
                     }
@@ -161,32 +162,36 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         if let Some(moves) = limits.mate_in {
             self.announce_mate(moves);
         }
-        let (sink, receiver) = reports(256, Arc::new(|| {}));
-        let handle = Arc::new(self.engine.start(&self.line, limits, sink));
+        let job = self.engine.prepare(&self.line, limits);
+        let control = Arc::clone(&job.control);
         let (release, released) = bounded::<()>(1);
         let output = self.output;
-        let printer = self.threads.spawn(move || {
+        let searching = move || {
             let mut told = Vec::new();
-            while let Ok(report) = receiver.recv() {
-                // The last report often only repeats the one before.
-                if !report.finished || report.lines != told {
-                    print_report(output, &report);
-                }
-                told.clone_from(&report.lines);
-                if let Some(error) = &report.error {
-                    output.line(&format!("info string {error}"));
-                }
-                if report.finished {
-                    if waits {
-                        // Ends also when the sender is dropped.
-                        let _ = released.recv();
-                    }
-                    print_best(output, &report);
-                    break;
-                }
+            let last = run_guarded(&job, &mut |report| {
+                print_report(output, &report);
+                told = report.lines;
+            });
+            // The last report often only repeats the one before.
+            if last.lines != told {
+                print_report(output, &last);
             }
-        });
-        self.running = Some(Running { handle, release, waits_for_stop: infinite, printer });
+            if let Some(error) = &last.error {
+                output.line(&format!("info string {error}"));
+            }
+            if waits {
+                // Ends also when the sender is dropped.
+                let _ = released.recv();
+            }
+            print_best(output, &last);
+        };
+        match Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn_scoped(self.threads, searching) {
+            Ok(thread) => self.running = Some(Running { control, release, waits_for_stop: infinite, thread }),
+            Err(error) => {
+                self.output.line(&format!("info string no thread for the search: {error}"));
+                self.output.line("bestmove (none)");
+            }
+        }
     }
 
     /// A proved mate by checks is told before the search proper begins.
@@ -201,9 +206,9 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
 
     fn end_search(&mut self) {
         if let Some(running) = self.running.take() {
-            running.handle.stop();
+            running.control.stop();
             drop(running.release);
-            let _ = running.printer.join();
+            let _ = running.thread.join();
         }
     }
 }

@@ -63,18 +63,22 @@ impl Engine {
         *stores = Stores { table: Arc::new(stores.table.emptied()), memory: Arc::default() };
     }
 
+    /// A search that is ready to run, and its flags.
+    pub(super) fn prepare(&self, line: &Line, limits: Limits) -> Job {
+        let Stores { table, memory } = self.stores().clone();
+        Job { line: line.clone(), limits, table, memory, control: Arc::new(Control::new()) }
+    }
+
     /// Searches the last position of `line` in a thread of its own and returns at once. Reports go to
     /// `sink`; the last one has `finished` set and always arrives, also when the search fails.
     pub fn start(&self, line: &Line, limits: Limits, sink: ReportSink) -> SearchHandle {
-        let Stores { table, memory } = self.stores().clone();
-        let control = Arc::new(Control::new());
+        let job = self.prepare(line, limits);
+        let control = Arc::clone(&job.control);
         let finished = Arc::new(AtomicBool::new(false));
-        let job = Job { line: line.clone(), limits, table, memory, control: Arc::clone(&control) };
         let spawned = Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn({
             let (sink, finished) = (sink.clone(), Arc::clone(&finished));
             move || {
-                let outcome = catch_unwind(AssertUnwindSafe(|| run(&job, &mut |report| sink.send(report))));
-                let last = outcome.unwrap_or_else(|panic| SearchReport::failed(panic_text(panic.as_ref())));
+                let last = run_guarded(&job, &mut |report| sink.send(report));
                 finished.store(true, Ordering::Release);
                 sink.send(last);
             }
@@ -155,6 +159,12 @@ impl Drop for SearchHandle {
         self.stop();
         self.join();
     }
+}
+
+/// Runs a job; a panic becomes the last report.
+pub(super) fn run_guarded(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
+    let outcome = catch_unwind(AssertUnwindSafe(|| run(job, report)));
+    outcome.unwrap_or_else(|panic| SearchReport::failed(panic_text(panic.as_ref())))
 }
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
