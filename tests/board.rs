@@ -1,5 +1,7 @@
 //! The board widget without a screen: pointer, keys and names.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use pingjian::game::MarkColor;

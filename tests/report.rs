@@ -1,6 +1,6 @@
 //! Diagrams: text pictures against files, SVG and PNG by what is in them.
 
-#![allow(clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use pingjian::game::Headers;
 use pingjian::judge::{Effort, audit};

@@ -1,5 +1,7 @@
 //! The text tables: the three languages say the same things, and the program asks for nothing that isn't there.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
 use fluent_bundle::FluentResource;
 use pingjian::lang::{Lang, TEXT_SOURCES};
 use pingjian::session::ACTIONS;

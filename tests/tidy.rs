@@ -1,6 +1,8 @@
 //! The house rules of `src/ARCHITECTURE.md`, which one package can't enforce by crate walls: who may import whom, where
 //! egui, threads and the file system live, and how long a file may be.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -84,8 +84,5 @@ pub fn text_with<'a>(lang: Lang, id: &str, args: impl IntoIterator<Item = (&'a s
         fluent_args.set(name.to_owned(), value);
     }
     let mut errors = Vec::new();
-    match bundle.format_pattern(pattern, Some(&fluent_args), &mut errors) {
-        Cow::Borrowed(text) => Cow::Borrowed(text),
-        Cow::Owned(text) => Cow::Owned(text),
-    }
+    bundle.format_pattern(pattern, Some(&fluent_args), &mut errors)
 }
