@@ -224,7 +224,7 @@ fn the_master_game_with_a_repetition_is_judged() {
     assert!(!complete.is_empty(), "a position stood three times");
     assert!(complete.iter().all(|card| card.ruling.outcome != Outcome::Undecided));
     window.do_action(Action::GoToRepetition);
-    assert_eq!(window.ply(), audit.repetitions[0].last_ply);
+    assert_eq!(window.ply(), complete[0].last_ply);
 }
 
 #[test]

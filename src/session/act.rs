@@ -72,7 +72,9 @@ impl Studio {
                 return line.and_then(|moves| self.apply(Command::AddLine(moves)));
             }
             Action::GoToRepetition => {
-                let last = self.audit().audit().and_then(|audit| audit.repetitions.first()).map(|card| card.last_ply);
+                let cards = self.audit().audit().map_or(&[] as &[_], |audit| &audit.repetitions);
+                let newest = cards.iter().find(|card| card.complete).or(cards.first());
+                let last = newest.map(|card| card.last_ply);
                 self.go_to_ply(last.unwrap_or(0));
             }
             Action::Palette => return Some(Request::ShowPalette),

@@ -53,8 +53,10 @@ pub mod size {
     pub const PLY_COLUMN: f32 = 26.0;
     /// Width of the column of moves in the audit's table.
     pub const MOVE_COLUMN: f32 = 72.0;
-    /// Width of the column of labels in the audit's table.
-    pub const LABEL_COLUMN: f32 = 34.0;
+    /// Room beside a label in its chip, both sides together.
+    pub const LABEL_PADDING: f32 = 10.0;
+    /// Room between a label's chip and the reason.
+    pub const LABEL_GAP: f32 = 10.0;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
     /// Width of dialogs.

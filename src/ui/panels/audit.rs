@@ -55,7 +55,10 @@ fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line,
         empty_ui(ui, ctx, audit, explain);
         return;
     }
-    for (index, card) in audit.repetitions.iter().enumerate() {
+    // What can be ruled on comes before what may still become a repetition; each group the newest first.
+    let mut cards: Vec<_> = audit.repetitions.iter().enumerate().collect();
+    cards.sort_by_key(|(_, card)| !card.complete);
+    for (index, card) in cards {
         ui.push_id(("card", index), |ui| {
             card_ui(ui, |ui| repetition_ui(ui, ctx, line, explain, (index, card)));
         });
@@ -87,6 +90,20 @@ const fn in_lang(lang: Lang, hans: &'static str, hant: &'static str, en: &'stati
         Lang::ZhHant => hant,
         Lang::En => en,
     }
+}
+
+const fn label_word(lang: Lang, label: Label) -> &'static str {
+    in_lang(lang, label.zh(), label.hant(), label.en())
+}
+
+/// The width of the widest label's chip in a card, so that all reasons begin at one line.
+fn label_width(ui: &Ui, lang: Lang, card: &RepetitionAudit) -> f32 {
+    let font = FontSelection::from(theme::strong()).resolve(ui.style());
+    let width = |label| {
+        let galley = ui.painter().layout_no_wrap(label_word(lang, label).to_owned(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x + size::LABEL_PADDING
+    };
+    card.plies.iter().map(|ply| width(ply.label)).fold(0.0, f32::max)
 }
 
 /// The tone in which an outcome is shown.
@@ -134,9 +151,10 @@ fn repetition_ui(
     let all = ui.data(|data| data.get_temp::<bool>(ui.scope_id().with("laps")).unwrap_or(false));
     // A row of an earlier lap that is shown on the board keeps the laps unfolded.
     let from = if all || shown.as_ref().is_some_and(|s| s.ply < card.first_ply + laps) { 0 } else { laps };
+    let labels = label_width(ui, ctx.lang(), card);
     for ply in &card.plies[from..] {
         let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
-        row_ui(ui, ctx, line, explain, (index, ply, chosen));
+        row_ui(ui, ctx, line, explain, (index, ply, chosen, labels));
     }
     if laps > 0 {
         let text = if from == 0 {
@@ -255,12 +273,12 @@ fn row_ui(
     ctx: &mut PanelContext<'_>,
     line: &Line,
     explain: &Explain<'_>,
-    (card, ply, chosen): (usize, &PlyAudit, bool),
+    (card, ply, chosen, labels): (usize, &PlyAudit, bool, f32),
 ) {
     let colors = theme::palette(ui);
     let before = line.position(ply.ply - 1);
     let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, ctx.lang());
-    let label = in_lang(ctx.lang(), ply.label.zh(), ply.label.hant(), ply.label.en());
+    let label = label_word(ctx.lang(), ply.label);
     let because = explain.ply(ply);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::AUDIT_ROW), Sense::click());
     let name = format!("{}. {mv} {label} {because}", ply.ply);
@@ -280,7 +298,7 @@ fn row_ui(
     write_cell(ui, rect, left, size::MOVE_COLUMN, &mv, theme::strong(), colors.side(ply.side));
     left += size::MOVE_COLUMN;
     label_cell(ui, rect, left, label, label_tone(ply.label), colors);
-    left += size::LABEL_COLUMN;
+    left += labels + size::LABEL_GAP;
     write_cell(ui, rect, left, rect.right() - left - 4.0, &because, egui::TextStyle::Body, colors.text);
     if response.on_hover_text(&because).clicked() {
         ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
@@ -299,10 +317,8 @@ fn write_cell(ui: &Ui, row: Rect, left: f32, width: f32, text: &str, style: egui
 fn label_cell(ui: &Ui, row: Rect, left: f32, label: &str, tone: Tone, colors: &Palette) {
     let pair = colors.chip(tone);
     let font = FontSelection::from(theme::strong()).resolve(ui.style());
-    let mut job = egui::text::LayoutJob::simple_singleline(label.to_owned(), font, pair.text);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(size::LABEL_COLUMN);
-    let galley = ui.painter().layout_job(job);
-    let chip = Rect::from_min_size(pos2(left, row.center().y - 10.0), vec2(galley.size().x + 10.0, 20.0));
+    let galley = ui.painter().layout_no_wrap(label.to_owned(), font, pair.text);
+    let chip = Rect::from_min_size(pos2(left, row.center().y - 10.0), vec2(galley.size().x + size::LABEL_PADDING, 20.0));
     ui.painter().rect_filled(chip, size::CHIP_ROUNDING, pair.fill);
     ui.painter().galley(chip.center() - galley.size() / 2.0, galley, pair.text);
 }

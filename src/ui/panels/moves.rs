@@ -172,12 +172,10 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreIt
             }
         }
         ScoreItem::Move { node, number, text, marks, side } => {
-            if let Some(number) = number {
-                ui.label(RichText::new(format!(" {number}")).color(colors.text_weak));
-            }
             let written = if marks.is_empty() { text.clone() } else { format!("{text}{marks}") };
             let color = if depth > 0 && *side == Side::Black { colors.text_weak } else { colors.side(*side) };
-            let response = move_label(ui, &written, color, depth == 0, *node == cursor);
+            let number = number.as_deref().unwrap_or_default();
+            let response = numbered_move_label(ui, number, &written, color, (depth == 0, *node == cursor));
             if *node == cursor && scroll {
                 response.scroll_to_me(None);
             }
@@ -191,16 +189,34 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreIt
 
 /// A move that can be clicked; the one on the board is lit.
 pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool) -> Response {
+    numbered_move_label(ui, "", text, color, (main, lit))
+}
+
+/// A move with its number before it, so that no line ends with a number.
+fn numbered_move_label(
+    ui: &mut Ui,
+    number: &str,
+    text: &str,
+    color: Color32,
+    (main, lit): (bool, bool),
+) -> Response {
     let colors = theme::palette(ui);
     let style = if main { theme::strong() } else { egui::TextStyle::Body };
     let font = FontSelection::from(style).resolve(ui.style());
     let ink = if lit { colors.chosen.text } else { color };
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, ink);
     let padding = vec2(4.0, 1.0);
-    let (rect, response) = ui.allocate_exact_size(galley.size() + padding * 2.0, Sense::click());
+    let body = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
+    let number = ui.painter().layout_no_wrap(number.to_owned(), body, colors.text_weak);
+    let indent = if number.is_empty() { 0.0 } else { number.size().x + padding.x * 2.0 };
+    let wanted = galley.size() + padding * 2.0 + vec2(indent, 0.0);
+    let (whole, response) = ui.allocate_exact_size(wanted, Sense::click());
+    let rect = whole.with_min_x(whole.left() + indent);
     let selected = lit;
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, text));
-    if ui.is_rect_visible(rect) {
+    if ui.is_rect_visible(whole) {
+        let baseline = rect.center().y - number.size().y / 2.0;
+        ui.painter().galley(pos2(whole.left() + padding.x, baseline), number, colors.text_weak);
         let fill = if lit {
             colors.chosen.fill
         } else if response.hovered() {
