@@ -1,5 +1,7 @@
 //! The rule books against their case books: labels, verdicts, symmetry, evidence, explanations.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
 use pingjian::judge::{
     Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, RepetitionAudit, RuleBook, SideClass, audit,
     check,

@@ -61,6 +61,13 @@ impl MoveFacts<'_> {
         found.sort_by_key(|chase| {
             (chase.weight == Weight::Light, -Account::of(chase.victim.piece, chase.victim.square).points())
         });
+        let mut seen = Vec::new();
+        found.retain(|chase| {
+            let pair = (chase.hunters.first().map(|hunter| hunter.origin), chase.victim.origin);
+            let fresh = !seen.contains(&pair);
+            seen.push(pair);
+            fresh
+        });
         found.into_iter().map(Evidence::Chase).collect()
     }
 

@@ -324,10 +324,8 @@ impl Asker<'_, '_> {
         let Some((rules, state, won)) = self.check_start(board, mv, checks, dead, barred) else { return Vec::new() };
         let mut walk =
             Walk { asker: self, rules: &rules, side: board.side_to_move(), pairs: Vec::new(), seen: HashSet::new() };
-        let mut origins: Vec<Square> = Square::all().collect();
-        walk.note(&origins, mv, won);
-        origins[mv.to.index()] = origins[mv.from.index()];
-        walk.defender(&state, &origins);
+        let trail = walk.taken(&Trail::new(), mv, won, &state);
+        walk.defender(&state, &trail);
         walk.pairs
     }
 }
@@ -346,7 +344,8 @@ pub(super) fn fighting_screen(board: &Board, mv: Move) -> Option<Square> {
     (piece.side == cannon.side && fights).then_some(screen)
 }
 
-/// Walks the winning lines of a gain game and notes the captures.
+/// Walks the winning lines of a gain game and notes the captures that make the gain. What is taken on the way to a mate is
+/// not won by it.
 struct Walk<'w, 'p, 'b> {
     asker: &'w mut Asker<'p, 'b>,
     rules: &'w GainRules,
@@ -355,39 +354,62 @@ struct Walk<'w, 'p, 'b> {
     seen: HashSet<(u64, bool)>,
 }
 
-impl Walk<'_, '_, '_> {
-    fn note(&mut self, origins: &[Square], mv: Move, won: Account) {
-        let pair = (origins[mv.from.index()], origins[mv.to.index()]);
-        if !won.is_level() && !self.pairs.contains(&pair) {
-            self.pairs.push(pair);
-        }
+/// One line so far: where each piece came from, and captures that have made no gain yet.
+#[derive(Clone)]
+struct Trail {
+    origins: [Square; Square::COUNT],
+    open: Vec<(Square, Square)>,
+}
+
+impl Trail {
+    fn new() -> Self {
+        let square = |index| Square::from_index(index).unwrap_or_else(|| unreachable!("0..90 is on the board"));
+        Self { origins: std::array::from_fn(square), open: Vec::new() }
     }
 
-    fn defender(&mut self, state: &GainState, origins: &[Square]) {
+    fn moved(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.origins[mv.to.index()] = self.origins[mv.from.index()];
+        next
+    }
+}
+
+impl Walk<'_, '_, '_> {
+    /// The trail after a move of the attacker that has won something.
+    fn taken(&mut self, trail: &Trail, mv: Move, won: Account, next: &GainState) -> Trail {
+        let mut after = trail.moved(mv);
+        if won.is_level() {
+            return after;
+        }
+        after.open.push((trail.origins[mv.from.index()], trail.origins[mv.to.index()]));
+        if next.net.is_gain(self.rules.values) {
+            for pair in after.open.drain(..) {
+                if !self.pairs.contains(&pair) {
+                    self.pairs.push(pair);
+                }
+            }
+        }
+        after
+    }
+
+    fn defender(&mut self, state: &GainState, trail: &Trail) {
         if !self.seen.insert((state.board.key(), false)) || !self.asker.prover.budget.spend() {
             return;
         }
         let checked = state.board.in_check(state.board.side_to_move());
         for (mv, next) in defences(self.rules, state, checked) {
-            let mut origins = origins.to_vec();
-            origins[mv.to.index()] = origins[mv.from.index()];
-            self.attacker(&next, &origins);
+            self.attacker(&next, &trail.moved(mv));
         }
     }
 
-    fn attacker(&mut self, state: &GainState, origins: &[Square]) {
+    fn attacker(&mut self, state: &GainState, trail: &Trail) {
         let checked = state.board.in_check(self.side);
-        if !checked && state.net.is_gain(self.rules.values) {
-            return;
-        }
-        if !self.seen.insert((state.board.key(), true)) {
+        if !checked && state.net.is_gain(self.rules.values) || !self.seen.insert((state.board.key(), true)) {
             return;
         }
         for (mv, next, won) in self.asker.prover.winning_attacks(self.rules, state) {
-            self.note(origins, mv, won);
-            let mut origins = origins.to_vec();
-            origins[mv.to.index()] = origins[mv.from.index()];
-            self.defender(&next, &origins);
+            let trail = self.taken(trail, mv, won, &next);
+            self.defender(&next, &trail);
         }
     }
 }

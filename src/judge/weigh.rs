@@ -59,23 +59,37 @@ impl Asker<'_, '_> {
         others.iter().copied().filter(needed).collect()
     }
 
-    /// The weight of a threat by check: heavy if some piece wins some victim without any other piece's help.
+    /// The weight of a threat by check: heavy if some piece wins some victim without any other piece's help. A piece helps if
+    /// the threat is gone both without it and with a mere obstacle in its place.
     pub(super) fn weigh_check(&mut self, stand: &Stand, threat: &ByCheck, old: SquareSet) -> Weight {
         let board = &stand.board;
         let side = board.side_to_move();
-        let alone = threat.pairs.iter().any(|&(hunter, victim)| {
-            board.pieces(side).into_iter().filter(|&h| h != hunter && h != board.general(side)).all(|h| {
-                self.attacked(&board.lifted(h), hunter, victim, old)
-                    || self.attacked(&board.blocked(h), hunter, victim, old)
-            })
-        });
-        if alone { Weight::Heavy } else { Weight::Light }
+        let mut alone = threat.pairs.clone();
+        for h in board.pieces(side) {
+            if h == board.general(side) || alone.iter().all(|pair| pair.0 == h) {
+                continue;
+            }
+            let (lifted, blocked) = (board.lifted(h), board.blocked(h));
+            let mut attacked = Vec::new();
+            // The cheap questions first.
+            for (board, old) in [(&lifted, None), (&blocked, None), (&lifted, Some(old)), (&blocked, Some(old))] {
+                if alone.iter().all(|pair| pair.0 == h || attacked.contains(pair)) {
+                    break;
+                }
+                attacked.extend(self.attacked(board, old));
+            }
+            alone.retain(|pair| pair.0 == h || attacked.contains(pair));
+            if alone.is_empty() {
+                return Weight::Light;
+            }
+        }
+        Weight::Heavy
     }
 
-    /// Whether a threat of `hunter` on `victim` stands on a board.
-    fn attacked(&mut self, board: &Board, hunter: Square, victim: Square, old: SquareSet) -> bool {
-        let stand = self.stand(board, Some(old));
-        stand.direct.iter().any(|threat| threat.mv.from == hunter && threat.mv.to == victim)
-            || stand.by_check.iter().any(|threat| threat.pairs.contains(&(hunter, victim)))
+    /// Who threatens whom on a board, by checks too if `old` is given.
+    fn attacked(&mut self, board: &Board, old: Option<SquareSet>) -> Vec<(Square, Square)> {
+        let stand = self.stand(board, old);
+        let direct = stand.direct.iter().map(|threat| (threat.mv.from, threat.mv.to));
+        direct.chain(stand.by_check.iter().flat_map(|threat| threat.pairs.iter().copied())).collect()
     }
 }

@@ -23,7 +23,7 @@ impl GainLine {
 }
 
 /// Boards that a line's search may look at: where the tree is larger, the first answers are shown.
-const LINE_NODES: u32 = 4_000;
+const LINE_NODES: u32 = 500;
 
 impl Prover<'_> {
     /// The line after the attacker's move that led to `state`, which the attacker wins.
@@ -66,7 +66,8 @@ impl Prover<'_> {
             *left = left.saturating_sub(1);
             let mut line = self.defender_line(rules, &next, attacker, left);
             line.moves.insert(0, mv);
-            if best.as_ref().is_none_or(|best| (line.mate, line.net.points()) > (best.mate, best.net.points())) {
+            // A line that wins material shows more than one that mates.
+            if best.as_ref().is_none_or(|best| (!line.mate, line.net.points()) > (!best.mate, best.net.points())) {
                 best = Some(line);
             }
         }
