@@ -337,7 +337,7 @@ proptest! {
     fn mirror_and_half_turn(position in any_position()) {
         let moves = sorted(position.legal_moves(), |m| m);
         let mirrored = Position::from_setup(&image(&position.to_setup(), Square::mirrored, false)).unwrap();
-        prop_assert_eq!(sorted(mirrored.legal_moves(), Move::mirrored), moves);
+        prop_assert_eq!(&sorted(mirrored.legal_moves(), Move::mirrored), &moves);
         let turned = Position::from_setup(&image(&position.to_setup(), Square::rotated, true)).unwrap();
         prop_assert_eq!(sorted(turned.legal_moves(), Move::rotated), moves);
         prop_assert_eq!(turned.in_check(), position.in_check());
