@@ -24,7 +24,7 @@ pub struct Effort<'a> {
 
 impl Default for Effort<'_> {
     fn default() -> Self {
-        Self { budget_nodes: 2_000_000, stop: None }
+        Self { budget_nodes: 1_000_000, stop: None }
     }
 }
 

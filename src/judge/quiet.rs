@@ -94,7 +94,7 @@ impl MoveFacts<'_> {
             {
                 continue;
             }
-            let dead = self.elsewhere(&after, mv);
+            let dead = (after.own_hanging | after.hanging) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
             let line = self.showing(|facts| facts.asker().answered(&after.board, mv, dead, &after.exchanges));
             let roots = self.roots(&after.board, mv, false);
             if !roots.iter().any(|root| root.status == RootStatus::True) {
@@ -105,11 +105,6 @@ impl MoveFacts<'_> {
             }
         }
         found
-    }
-
-    /// What hangs elsewhere, for a capture.
-    fn elsewhere(&self, stand: &Stand, mv: Move) -> SquareSet {
-        (stand.own_hanging | stand.hanging) - SquareSet::of(mv.from) - SquareSet::of(mv.to)
     }
 }
 

@@ -156,7 +156,7 @@ impl MoveFacts<'_> {
         for victim in
             after.board.pieces(side.opponent()).into_iter().filter(|&v| v != after.board.general(side.opponent()))
         {
-            for hunter in after.board.attackers(victim, side).into_iter() {
+            for hunter in after.board.attackers(victim, side) {
                 let mv = Move::new(hunter, victim);
                 if chased(mv) {
                     continue;
@@ -218,7 +218,7 @@ impl MoveFacts<'_> {
         let now = self.asker().stand(&board, Some(SquareSet::EMPTY));
         let because = Because::ExistedBefore;
         let mut found: Vec<Rejection> = Vec::new();
-        for threat in now.by_check.iter() {
+        for threat in &now.by_check {
             let Some(&(hunter, victim)) = threat.pairs.first() else { continue };
             let stood = before
                 .by_check

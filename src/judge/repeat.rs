@@ -62,6 +62,8 @@ pub(super) fn stretches(line: &Line, limits: &Limits) -> Vec<Stretch> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     use super::*;
     use crate::rules::Position;
 

@@ -154,12 +154,12 @@ impl Asker<'_, '_> {
     fn exchanges(&mut self, board: &Board, dead: SquareSet) -> Vec<(Square, Square)> {
         let side = board.side_to_move();
         let mut pairs = Vec::new();
-        for own in board.pieces(side).into_iter() {
+        for own in board.pieces(side) {
             let Some(piece) = board.piece_at(own) else { continue };
             if !matches!(piece.kind, PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon) {
                 continue;
             }
-            for other in board.attackers(own, side.opponent()).into_iter() {
+            for other in board.attackers(own, side.opponent()) {
                 if board.piece_at(other).is_some_and(|p| p.kind == piece.kind)
                     && board.captures_of(other).contains(&Move::new(own, other))
                     && self.may_take(board, other, own, dead)
@@ -189,7 +189,7 @@ impl Asker<'_, '_> {
     fn direct(&mut self, stand: &Stand) -> Vec<Direct> {
         let board = &stand.board;
         let mut found = Vec::new();
-        for victim in board.pieces(board.side_to_move().opponent()).into_iter() {
+        for victim in board.pieces(board.side_to_move().opponent()) {
             if board.piece_at(victim).is_none_or(|piece| Account::of(piece, victim).is_level()) {
                 continue;
             }
@@ -248,7 +248,7 @@ impl Asker<'_, '_> {
         let board = &stand.board;
         let mut settled: SquareSet = stand.direct.iter().map(|threat| threat.mv.to).collect();
         settled = settled | stand.exchanges.iter().map(|pair| pair.1).collect() | old;
-        for victim in stand.hanging.into_iter() {
+        for victim in stand.hanging {
             let humble = |mv: &Move| {
                 board.piece_at(mv.from).is_some_and(|p| matches!(p.kind, PieceKind::General | PieceKind::Soldier))
             };

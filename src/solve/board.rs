@@ -153,7 +153,7 @@ impl Board {
     #[must_use]
     pub fn apart_from_checks(&self, side: Side) -> Self {
         let mut board = *self;
-        for from in self.attackers(self.generals[side.index()], side.opponent()).into_iter() {
+        for from in self.attackers(self.generals[side.index()], side.opponent()) {
             board.ignored = board.ignored | SquareSet::of(from);
             board.key ^= mix(0x0a9a_0000 + from.index() as u64);
         }
@@ -327,7 +327,7 @@ impl Board {
         let side = self.side_to_move;
         let mut list = MoveList::new();
         let zone = steps.check_zone[self.generals[side.opponent().index()].index()];
-        for from in self.pieces[side.index()].into_iter() {
+        for from in self.pieces[side.index()] {
             let Some(piece) = self.cells[from.index()].piece() else { continue };
             let quiet = |to: Square| match wanted {
                 Wanted::All => true,

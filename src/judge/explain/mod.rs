@@ -53,7 +53,7 @@ impl<'a> Explain<'a> {
             Side::Black => number.to_string(),
         };
         let (hans, hant) = (piece.piece.zh_hans(), piece.piece.zh_hant());
-        let (side_hans, side_hant, side_en) = self.side_words(side);
+        let (side_hans, side_hant, side_en) = side_words(side);
         let (kind, square) = (kind.en(), piece.square);
         say!(self.lang, "{side_hans}{file}路{hans}", "{side_hant}{file}路{hant}", "the {side_en} {kind} on {square}")
     }
@@ -69,21 +69,13 @@ impl<'a> Explain<'a> {
             (_, []) => String::new(),
             (_, [one]) => one.clone(),
             (Lang::En, [rest @ .., last]) => format!("{} and {last}", rest.join(", ")),
-            (Lang::ZhHans, [rest @ .., last]) => format!("{}和{last}", rest.join("、")),
-            (Lang::ZhHant, [rest @ .., last]) => format!("{}和{last}", rest.join("、")),
-        }
-    }
-
-    const fn side_words(&self, side: Side) -> (char, char, &'static str) {
-        match side {
-            Side::Red => ('红', '紅', "red"),
-            Side::Black => ('黑', '黑', "black"),
+            (_, [rest @ .., last]) => format!("{}和{last}", rest.join("、")),
         }
     }
 
     /// 红方, 紅方, Red.
     fn side_name(&self, side: Side) -> String {
-        let (hans, hant, _) = self.side_words(side);
+        let (hans, hant, _) = side_words(side);
         let en = match side {
             Side::Red => "Red",
             Side::Black => "Black",
@@ -170,5 +162,12 @@ const fn chinese_number(number: usize) -> &'static str {
         8 => "八",
         9 => "九",
         _ => "数",
+    }
+}
+
+const fn side_words(side: Side) -> (char, char, &'static str) {
+    match side {
+        Side::Red => ('红', '紅', "red"),
+        Side::Black => ('黑', '黑', "black"),
     }
 }
