@@ -4,7 +4,7 @@ use super::audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit};
 use super::book::RuleBook;
 use super::evidence::{Evidence, Rejection};
 use super::facts::{MoveFacts, Origins};
-use super::label::{Label, Nature};
+use super::label::{Label, Nature, SideClass};
 use super::repeat::{self, Stretch};
 use super::ruling::{conduct, rule};
 use crate::rules::{End, Line, Move, Side};
@@ -81,13 +81,16 @@ impl<'a> Judging<'a> {
         let red = conduct(self.book, Side::Red, &plies);
         let black = conduct(self.book, Side::Black, &plies);
         let ruling = rule(self.book, &red, &black, &plies);
+        let limits = &self.book.limits;
+        let one_checks = (red.class == SideClass::PerpetualCheck) != (black.class == SideClass::PerpetualCheck);
+        let needed = if one_checks { limits.occurrences_check } else { limits.occurrences };
         RepetitionAudit {
             first_ply: stretch.start + 1,
             last_ply: stretch.end,
             period: stretch.period,
             occurrences: stretch.occurrences,
-            needed: self.book.limits.occurrences,
-            complete: stretch.occurrences >= self.book.limits.occurrences,
+            needed,
+            complete: stretch.occurrences >= needed,
             by_length: false,
             both_strike: false,
             plies,

@@ -2,7 +2,6 @@
 
 use super::evidence::{Evidence, RootStatus};
 use super::facts::MoveFacts;
-use super::threats::Stand;
 use crate::rules::{Move, PieceKind, Square, SquareSet};
 use crate::solve::Board;
 

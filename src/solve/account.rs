@@ -104,3 +104,36 @@ impl Sub for Account {
         self + -other
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NATIONAL: Values = Values { soldiers_for_chariot: true };
+
+    fn gain(chariots: i8, minors: i8, guards: i8, soldiers: i8) -> bool {
+        Account { chariots, minors, guards, soldiers }.is_gain(NATIONAL)
+    }
+
+    #[test]
+    fn gains_are_those_of_articles_26_6_and_26_7() {
+        assert!(gain(1, -1, 0, 0), "a chariot for a horse");
+        assert!(!gain(1, -2, 0, 0), "a chariot for two horses is even");
+        assert!(gain(0, 1, -2, 0), "a horse for two advisors");
+        assert!(!gain(0, -1, 2, 0), "two advisors for a horse");
+        assert!(gain(0, 0, 1, 0) && gain(0, 0, 0, 1), "anything for nothing");
+        assert!(gain(0, 0, 0, 1) && gain(0, 0, 0, 2), "soldiers for nothing");
+        assert!(!gain(0, -1, 0, 2), "soldiers for a horse");
+        assert!(!gain(0, 1, 0, -1), "a horse for a soldier");
+        assert!(gain(1, 0, 0, -2), "a chariot for soldiers");
+        assert!(
+            !Account { chariots: 1, soldiers: -1, ..Account::LEVEL }.is_gain(Values { soldiers_for_chariot: false })
+        );
+    }
+
+    #[test]
+    fn even_is_neither_gain_nor_loss() {
+        let even = Account { minors: 1, soldiers: -1, ..Account::LEVEL };
+        assert!(!even.is_gain(NATIONAL) && !even.is_loss(NATIONAL));
+    }
+}

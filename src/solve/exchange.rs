@@ -34,3 +34,24 @@ fn keeper_fails(board: &Board, target: Square, net: Account, values: Values) -> 
         after.is_gain(values) || hunter_wins(&next, target, after, values)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+    use crate::rules::Position;
+
+    fn hangs(fen: &str) -> Vec<String> {
+        let board = Board::from(&Position::from_fen(fen).unwrap());
+        hanging(&board, Values { soldiers_for_chariot: true }).into_iter().map(|square| square.to_string()).collect()
+    }
+
+    #[test]
+    fn what_hangs_is_what_an_exchange_on_its_point_wins() {
+        assert_eq!(hangs("3k5/9/9/4n4/9/9/4R4/9/9/5K3 w"), ["e6"], "unprotected");
+        assert_eq!(hangs("3k5/4r4/9/4n4/9/9/4R4/9/9/5K3 w"), Vec::<String>::new(), "protected");
+        assert_eq!(hangs("3k5/4r4/9/4n4/9/9/4R4/4R4/9/5K3 w"), ["e6"], "two hunters, one protector");
+        assert_eq!(hangs("3k5/4n4/9/3r5/9/2N6/9/9/9/4K4 w"), Vec::<String>::new(), "out of reach");
+    }
+}

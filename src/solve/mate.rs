@@ -129,3 +129,38 @@ impl MateTable {
         Some(MateProof { mv, replies })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+    use crate::rules::Position;
+
+    fn shortest(fen: &str, limit: u8, nodes: u64) -> (Option<u8>, bool) {
+        let mut budget = Budget::new(nodes, None);
+        let board = Board::from(&Position::from_fen(fen).unwrap());
+        (MateTable::default().shortest(&board, limit, &mut budget), budget.is_exhausted())
+    }
+
+    #[test]
+    fn the_shortest_mate_is_found_and_proved() {
+        // 适情雅趣 66, mate in three.
+        let fen = "1rbak3r/1N1Ra4/cR2b1N2/9/9/9/9/9/5p3/4K4 w";
+        assert_eq!(shortest(fen, 8, 100_000), (Some(3), false));
+        let board = Board::from(&Position::from_fen(fen).unwrap());
+        let mut budget = Budget::new(100_000, None);
+        let proof = MateTable::default().proof(&board, "d8d9".parse().unwrap(), 3, &mut budget).unwrap();
+        assert_eq!((proof.length(), proof.main_line().len()), (3, 5));
+    }
+
+    #[test]
+    fn an_empty_budget_is_no_answer() {
+        assert_eq!(shortest("1rbak3r/1N1Ra4/cR2b1N2/9/9/9/9/9/5p3/4K4 w", 8, 3), (None, true));
+    }
+
+    #[test]
+    fn a_board_without_checks_has_no_mate() {
+        assert_eq!(shortest("4k4/9/9/9/9/9/9/9/4A4/4K4 w", 8, 100), (None, false));
+    }
+}
