@@ -52,6 +52,6 @@ mod tests {
         assert_eq!(hangs("3k5/9/9/4n4/9/9/4R4/9/9/5K3 w"), ["e6"], "unprotected");
         assert_eq!(hangs("3k5/4r4/9/4n4/9/9/4R4/9/9/5K3 w"), Vec::<String>::new(), "protected");
         assert_eq!(hangs("3k5/4r4/9/4n4/9/9/4R4/4R4/9/5K3 w"), ["e6"], "two hunters, one protector");
-        assert_eq!(hangs("3k5/4n4/9/3r5/9/2N6/9/9/9/4K4 w"), Vec::<String>::new(), "out of reach");
+        assert_eq!(hangs("3k5/4n4/9/4r4/9/2N6/9/9/9/4K4 w"), Vec::<String>::new(), "out of reach");
     }
 }
