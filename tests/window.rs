@@ -263,6 +263,29 @@ fn pasted_texts_are_recognised() {
     assert_eq!(window.studio().chapter().game().headers.get("Red"), Some("甲"));
 }
 
+/// A file let go over the window.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+#[test]
+fn a_dropped_file_is_opened() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let file = std::sync::Arc::new(Dropped(sample("changzhuo.pgn")));
+    window.harness.input_mut().dropped_files.push(file);
+    window.wait_for("the dropped file is open", |studio| studio.document().path.is_some());
+    assert_eq!(window.studio().document().chapters().len(), 3);
+}
+
 #[test]
 fn a_study_is_saved_and_opened_again() {
     let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);

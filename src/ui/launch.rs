@@ -6,6 +6,9 @@ use crate::session::Settings;
 use egui::ViewportBuilder;
 use std::path::PathBuf;
 
+/// The window's picture in task bars.
+const ICON: &[u8] = include_bytes!("../../assets/icon/pingjian.png");
+
 /// Opens the studio with these files and returns when it is closed.
 ///
 /// # Errors
@@ -18,6 +21,11 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
         .with_inner_size(size::WINDOW)
         .with_min_inner_size(size::WINDOW_LEAST)
         .with_drag_and_drop(true);
+    // The picture is part of the program, so that reading it can only fail in a build that a test would catch.
+    let viewport = match eframe::icon_data::from_png_bytes(ICON) {
+        Ok(icon) => viewport.with_icon(icon),
+        Err(_) => viewport,
+    };
     let options = eframe::NativeOptions { viewport, centered: true, persist_window: false, ..Default::default() };
     let start = move |creation: &eframe::CreationContext<'_>| {
         let app: Box<dyn eframe::App> = Box::new(App::new(&creation.egui_ctx, Settings::path(), files));
@@ -29,4 +37,12 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
              run it under a virtual display (xvfb-run pingjian …) or use the subcommands (pingjian --help)."
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_icon_can_be_read() {
+        assert!(eframe::icon_data::from_png_bytes(super::ICON).is_ok());
+    }
 }
