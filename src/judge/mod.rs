@@ -1,8 +1,10 @@
 //! Floor 2: judges a [`crate::rules::Line`] by a [`RuleBook`]: labels, evidence, rejections, ruling.
 //!
 //! Knows lines, proofs and the shape of a rule book; no rule book by name, no game tree, no engine. Main
-//! entry: [`audit()`], which gives an [`Audit`]. Read next: `audit.rs` (what comes out), `book.rs` (what goes in),
-//! `evidence.rs`, then `facts.rs`.
+//! entry: [`audit()`], which gives an [`Audit`]; [`Explain`] puts it into words, [`check`] replays its evidence.
+//! Read next: `audit.rs` (what comes out), `book.rs` (what goes in), `evidence.rs`, `judging.rs` (from line to audit), then
+//! `threats.rs`: a chase is a threat that stands after the move and did not stand before it. `contact.rs` has the simpler
+//! chases of the Asian rules.
 
 mod audit;
 mod book;
