@@ -21,7 +21,7 @@ use super::book::RuleBook;
 use super::evidence::{ArticleId, PieceRef};
 use super::label::Label;
 use crate::lang::Lang;
-use crate::rules::{Line, Move, Piece, Position, Side};
+use crate::rules::{Line, Move, Piece, PieceKind, Position, Side};
 use crate::solve::Account;
 
 /// Writes a move of a position; how (炮二平五, WXF, ICCS) is the caller's choice.
@@ -130,6 +130,23 @@ impl<'a> Explain<'a> {
             (true, false) => say!(self.lang, "失{lost}", "失{lost}", "loses {lost}"),
             (true, true) => say!(self.lang, "得失相当", "得失相當", "comes out even"),
         }
+    }
+
+    /// What a threat comes to, the piece itself named where nothing else changes hands: 净得一炮, not 净得一马（炮）.
+    fn gain(&self, account: Account, victim: Piece) -> String {
+        let one = Account { chariots: 0, minors: 0, guards: 0, soldiers: 0 };
+        let victim_alone = match victim.kind {
+            PieceKind::Chariot => Account { chariots: 1, ..one },
+            PieceKind::Horse | PieceKind::Cannon => Account { minors: 1, ..one },
+            PieceKind::Advisor | PieceKind::Elephant => Account { guards: 1, ..one },
+            PieceKind::Soldier => Account { soldiers: 1, ..one },
+            PieceKind::General => one,
+        };
+        if account != victim_alone || victim.kind == PieceKind::General {
+            return self.account(account);
+        }
+        let (hans, hant, en) = (victim.zh_hans(), victim.zh_hant(), victim.kind.en());
+        say!(self.lang, "净得一{hans}", "淨得一{hant}", "wins the {en}")
     }
 
     /// The positive part of an account in words.

@@ -159,7 +159,7 @@ impl Explain<'_> {
         let helpers = self.pieces(chase.hunters.get(1..).unwrap_or_default());
         let victim = self.piece(&chase.victim);
         let line = self.moves(&again, &chase.line);
-        let result = self.account(chase.account);
+        let result = self.gain(chase.account, chase.victim.piece);
         let head = match chase.manner {
             Manner::Direct => say!(
                 self.lang,
