@@ -1,6 +1,8 @@
 //! The engine on fixed positions, its control, and its UCI dialogue. Nothing here depends on time: limits
 //! are depths and nodes, waits end only a test that would hang.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use pingjian::engine::{
     Control, Engine, Limits, MateLimits, Score, SearchReport, bench_search, mate_search, reports, uci,

@@ -221,7 +221,7 @@ fn examples_are_decided_as_written_or_for_a_reason() {
             match (differences.is_empty(), excused) {
                 (false, None) => found.push(format!("{id}: {}", differences.join("\n  "))),
                 (true, Some(row)) => {
-                    found.push(format!("{id} {}: agrees, strike it from doubtful.tsv: {row:?}", case.id))
+                    found.push(format!("{id} {}: agrees, strike it from doubtful.tsv: {row:?}", case.id));
                 }
                 _ => {}
             }

@@ -107,8 +107,8 @@ mod tests {
         let line = Line::with_moves(Position::from_fen(fen).unwrap(), &moves).unwrap();
         let played = Line::with_moves(*line.start(), &moves[..game]).unwrap();
         let mut path = Path::of(&played);
-        for ply in game..moves.len() {
-            path.push(&Board::new(line.position(ply + 1)), Some(moves[ply]));
+        for (ply, &mv) in moves.iter().enumerate().skip(game) {
+            path.push(&Board::new(line.position(ply + 1)), Some(mv));
         }
         path.verdict(moves.len() - game).map(i32::signum)
     }
