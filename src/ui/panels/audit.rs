@@ -100,7 +100,8 @@ const fn label_word(lang: Lang, label: Label) -> &'static str {
 fn label_width(ui: &Ui, lang: Lang, card: &RepetitionAudit) -> f32 {
     let font = FontSelection::from(theme::strong()).resolve(ui.style());
     let width = |label| {
-        let galley = ui.painter().layout_no_wrap(label_word(lang, label).to_owned(), font.clone(), Color32::PLACEHOLDER);
+        let galley =
+            ui.painter().layout_no_wrap(label_word(lang, label).to_owned(), font.clone(), Color32::PLACEHOLDER);
         galley.size().x + size::LABEL_PADDING
     };
     card.plies.iter().map(|ply| width(ply.label)).fold(0.0, f32::max)
@@ -318,7 +319,8 @@ fn label_cell(ui: &Ui, row: Rect, left: f32, label: &str, tone: Tone, colors: &P
     let pair = colors.chip(tone);
     let font = FontSelection::from(theme::strong()).resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(label.to_owned(), font, pair.text);
-    let chip = Rect::from_min_size(pos2(left, row.center().y - 10.0), vec2(galley.size().x + size::LABEL_PADDING, 20.0));
+    let chip =
+        Rect::from_min_size(pos2(left, row.center().y - 10.0), vec2(galley.size().x + size::LABEL_PADDING, 20.0));
     ui.painter().rect_filled(chip, size::CHIP_ROUNDING, pair.fill);
     ui.painter().galley(chip.center() - galley.size() / 2.0, galley, pair.text);
 }

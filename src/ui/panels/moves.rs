@@ -193,13 +193,7 @@ pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool
 }
 
 /// A move with its number before it, so that no line ends with a number.
-fn numbered_move_label(
-    ui: &mut Ui,
-    number: &str,
-    text: &str,
-    color: Color32,
-    (main, lit): (bool, bool),
-) -> Response {
+fn numbered_move_label(ui: &mut Ui, number: &str, text: &str, color: Color32, (main, lit): (bool, bool)) -> Response {
     let colors = theme::palette(ui);
     let style = if main { theme::strong() } else { egui::TextStyle::Body };
     let font = FontSelection::from(style).resolve(ui.style());
