@@ -3,7 +3,7 @@
 //! Knows positions, [`Line`]s and how good they are; never judges a dispute, never sees a game tree or
 //! a window. Callers hand it an owned wish ([`Limits`]) and read [`SearchReport`]s from a bounded
 //! channel; it never blocks them and never crashes them.
-//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `node.rs`, `eval/mod.rs`.
+//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `thread.rs`, `node.rs`, `eval/mod.rs`.
 //!
 //! [`Line`]: crate::rules::Line
 
@@ -20,6 +20,7 @@ mod node;
 mod path;
 mod picker;
 mod prefetch;
+mod prune;
 mod quiescence;
 mod reach;
 mod report;
@@ -28,6 +29,7 @@ mod search;
 mod see;
 mod sink;
 mod table;
+mod thread;
 pub mod uci;
 mod value;
 mod worker;

@@ -1,10 +1,10 @@
 //! The end of a line: captures until nothing hangs (静态搜索).
 
 use super::board::Board;
-use super::node::Worker;
 use super::picker::{Hints, Picker};
 use super::see;
 use super::table::{Bound, Entry};
+use super::thread::Worker;
 use super::value::{DECIDED, INFINITE, MATE_BOUND, MAX_PLY, from_table, mated, to_table};
 
 impl Worker<'_> {

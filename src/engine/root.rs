@@ -1,7 +1,7 @@
 //! One iteration at the root: aspiration windows, several lines.
 
-use super::node::{Kind, Worker};
 use super::search::RootMove;
+use super::thread::{Kind, Worker};
 use super::value::{INFINITE, score_of};
 use super::{Limits, PvLine};
 use crate::rules::Move;

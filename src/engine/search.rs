@@ -1,12 +1,12 @@
 //! A search from start to end: its threads, its iterations, its reports.
 //!
 //! Every thread deepens the root on its own and shares only the transposition table (lazy SMP); thread 0
-//! reports and decides. Read next: `root.rs` (one iteration), `node.rs` (the recursion).
+//! reports and decides. Read next: `thread.rs`, `root.rs` (one iteration), `node.rs` (the recursion), `prune.rs`.
 
 use super::clock::Budget;
 use super::history::Memory;
-use super::node::Worker;
 use super::table::Table;
+use super::thread::Worker;
 use super::value::{MATE_BOUND, score_of};
 use super::{Control, Limits, PvLine, Score, SearchReport};
 use crate::rules::{Line, Move};

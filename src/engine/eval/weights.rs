@@ -1,4 +1,8 @@
-//! Every number of the evaluation, in one place. Unit: 1/100 of a soldier before the river, about.
+//! Every number of the evaluation, in one place. Unit: centipawns, a soldier before the river being worth about 70.
+//!
+//! The numbers began as guesses and were then fitted to results of the engine's games against itself (logistic
+//! regression on quiet positions, held near the guesses where games say little). Single ones may therefore look odd;
+//! judge a change by a match, not by its look.
 //!
 //! A [`Taper`] holds a value for the full board and one for the bare board; between them the evaluation
 //! slides with the material left. Placement tables show the left half of the board as its owner sees it,
