@@ -48,7 +48,7 @@ clipboard() {
 # Where points of the board lie in the usual layout at 1280 by 800.
 point() { # file letter, rank
   local file=$(( $(printf '%d' "'$1") - $(printf '%d' "'a") ))
-  echo "$((320 + file * 53)) $((623 - $2 * 53))"
+  echo "$((353 + file * 50)) $((629 - $2 * 50))"
 }
 drag() { # from x, from y, to x, to y
   xdotool mousemove "$1" "$2" && sleep 0.2

@@ -132,7 +132,7 @@ status-engine-done = engine: done
 status-engine-off = engine: off
 status-files = reading or writing…
 status-no-repetition = no repetition
-status-repetition = position repeated {$count}/{$needed}
+status-repetition = position has stood {$count} times (ruled on at {$needed})
 status-dismiss = Dismiss this message
 toolbar-commands = Commands Ctrl+K
 toolbar-rules = Rules: {$book}
@@ -140,7 +140,7 @@ audit-failed = The audit failed: {$error}
 audit-running = Judging the repetitions…
 audit-none = No position is repeated in this line
 audit-none-detail = As soon as a position stands a second time, each move is explained here: check, threat of mate, chase or idle, and the ruling.
-audit-facts = Same position ×{$occurrences} · plies {$first}–{$last} · {$period} plies a lap
+audit-facts = Position stood {$occurrences} times · plies {$first}–{$last} judged · {$period} a lap
 audit-incomplete = {$count} of {$needed}
 audit-certain = Proved
 audit-uncertain = Not proved
@@ -154,6 +154,12 @@ audit-choose-row = Choose a move to see its evidence on the board.
 audit-why-not = Why other attacks do not count
 audit-line-back = One step back
 audit-line-forward = One step on
+board-preview = Preview
+board-red-to-move = Red to move
+board-black-to-move = Black to move
+board-red-has-won = Red has won
+board-black-has-won = Black has won
+tab-close = Close {$name}
 
 ## Actions: a name and a tip each
 

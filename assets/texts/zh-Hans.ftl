@@ -116,7 +116,7 @@ status-engine-done = 引擎：已完成
 status-engine-off = 引擎：关
 status-files = 正在读写文件…
 status-no-repetition = 无重复
-status-repetition = 重复局面 {$count}/{$needed}
+status-repetition = 重复局面 ×{$count}（满 {$needed} 次可裁决）
 status-dismiss = 关闭此消息
 toolbar-commands = 命令 Ctrl+K
 toolbar-rules = 规则：{$book}
@@ -124,7 +124,7 @@ audit-failed = 审查失败：{$error}
 audit-running = 正在审查重复局面…
 audit-none = 本变化中没有重复局面
 audit-none-detail = 同一局面第二次出现时，这里会逐着说明将、杀、捉、闲及裁决。
-audit-facts = 同一局面 ×{$occurrences} · 第 {$first}–{$last} 着 · 每循环 {$period} 着
+audit-facts = 同一局面出现 {$occurrences} 次 · 审查第 {$first}–{$last} 着 · 每循环 {$period} 着
 audit-incomplete = {$count}/{$needed} 次
 audit-certain = 已证明
 audit-uncertain = 未能证明
@@ -138,6 +138,12 @@ audit-choose-row = 点选任一着，棋盘上会显示其根据。
 audit-why-not = 为何其他攻击不算
 audit-line-back = 退一步
 audit-line-forward = 进一步
+board-preview = 预览
+board-red-to-move = 红方走
+board-black-to-move = 黑方走
+board-red-has-won = 红胜
+board-black-has-won = 黑胜
+tab-close = 关闭 {$name}
 
 ## Actions: a name and a tip each
 

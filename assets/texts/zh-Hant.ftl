@@ -116,7 +116,7 @@ status-engine-done = 引擎：已完成
 status-engine-off = 引擎：關
 status-files = 正在讀寫檔案…
 status-no-repetition = 無重複
-status-repetition = 重複局面 {$count}/{$needed}
+status-repetition = 重複局面 ×{$count}（滿 {$needed} 次可裁決）
 status-dismiss = 關閉此訊息
 toolbar-commands = 命令 Ctrl+K
 toolbar-rules = 規則：{$book}
@@ -124,7 +124,7 @@ audit-failed = 審查失敗：{$error}
 audit-running = 正在審查重複局面…
 audit-none = 本變化中沒有重複局面
 audit-none-detail = 同一局面第二次出現時，這裡會逐著說明將、殺、捉、閑及裁決。
-audit-facts = 同一局面 ×{$occurrences} · 第 {$first}–{$last} 著 · 每循環 {$period} 著
+audit-facts = 同一局面出現 {$occurrences} 次 · 審查第 {$first}–{$last} 着 · 每循環 {$period} 着
 audit-incomplete = {$count}/{$needed} 次
 audit-certain = 已證明
 audit-uncertain = 未能證明
@@ -138,6 +138,12 @@ audit-choose-row = 點選任一著，棋盤上會顯示其根據。
 audit-why-not = 為何其他攻擊不算
 audit-line-back = 退一步
 audit-line-forward = 進一步
+board-preview = 預覽
+board-red-to-move = 紅方走
+board-black-to-move = 黑方走
+board-red-has-won = 紅勝
+board-black-has-won = 黑勝
+tab-close = 關閉 {$name}
 
 ## Actions: a name and a tip each
 

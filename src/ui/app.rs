@@ -76,7 +76,8 @@ impl App {
 
     /// Takes what threads have finished; also called while the window is hidden.
     pub fn poll(&mut self, ctx: &Context) {
-        self.studio.poll();
+        let request = self.studio.poll();
+        self.handle(ctx, request);
         let name = self.studio.document().name();
         let changed = if self.studio.document().is_modified() { "• " } else { "" };
         let title = format!("{changed}{name} — {}", text(self.studio.lang(), "app-name"));
@@ -109,6 +110,9 @@ impl App {
             let lang = panel.lang();
             dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
         });
+        if !std::mem::take(&mut self.view.audit_drawn) {
+            self.view.evidence = None;
+        }
         if let Some(comment) = self.view.comment.finished() {
             commands.insert(0, comment);
         }
@@ -159,14 +163,18 @@ impl App {
         let Some(request) = request else { return };
         match request {
             Request::ChooseFileToOpen => self.dialogs.choose_to_open(self.studio.lang(), ctx),
-            Request::ChooseFileToSave { suggested } => {
-                self.dialogs.choose_to_save(self.studio.lang(), suggested, ctx);
+            Request::ChooseFileToSave { suggested, read_only } => {
+                self.dialogs.choose_to_save(self.studio.lang(), suggested, read_only, ctx);
             }
             Request::ConfirmLosses { path, format, losses } => self.dialogs.ask_losses(path, format, losses),
             Request::ConfirmClose(id) => self.dialogs.ask_close(id),
             Request::Quit if self.studio.has_unsaved() => self.dialogs.ask_quit(),
             Request::Quit => self.leave(ctx),
             Request::CopyText(text) => ctx.copy_text(text),
+            Request::WriteComment => {
+                self.dock.show_pane(Pane::Comment);
+                self.view.comment.focus();
+            }
             Request::ReadClipboard => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Request::ShowPalette => self.palette.open(),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),

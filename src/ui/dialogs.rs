@@ -1,12 +1,12 @@
 //! Dialogs: file choosers in threads of their own, and questions asked in the window.
 
-use super::theme;
+use super::theme::{self, size};
 use crate::formats::Format;
 use crate::lang::{Lang, text, text_with};
 use crate::session::{ACTIONS, Command, DocumentId, Menu, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
-use egui::{Align, Context, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
-use std::path::PathBuf;
+use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,14 +24,22 @@ struct Chooser {
     purpose: Purpose,
     started: Instant,
     answer: Receiver<Vec<PathBuf>>,
-    suggested: String,
+    suggested: Suggestion,
+}
+
+/// What is offered as the file to save to.
+#[derive(Clone, Default)]
+struct Suggestion {
+    path: String,
+    /// The format of the file, if it can't be saved in that.
+    read_only: Option<Format>,
 }
 
 enum Question {
     /// A path is typed because the system shows no chooser.
     Path {
         purpose: Purpose,
-        path: String,
+        suggested: Suggestion,
     },
     Losses {
         path: PathBuf,
@@ -73,7 +81,7 @@ impl Dialogs {
         let title = text(lang, "dialog-open").into_owned();
         let (games, all) = (text(lang, "dialog-games").into_owned(), text(lang, "dialog-all-files").into_owned());
         let extensions: Vec<&str> = Format::ALL.into_iter().flat_map(Format::extensions).copied().collect();
-        self.choose(Purpose::Open, String::new(), ctx, move || {
+        self.choose(Purpose::Open, Suggestion::default(), ctx, move || {
             let any_case: Vec<String> =
                 extensions.iter().flat_map(|e| [(*e).to_owned(), e.to_ascii_uppercase()]).collect();
             let dialog = rfd::FileDialog::new().set_title(title).add_filter(games, &any_case).add_filter(all, &["*"]);
@@ -82,11 +90,17 @@ impl Dialogs {
     }
 
     /// Lets the user choose a file to save to.
-    pub fn choose_to_save(&mut self, lang: Lang, suggested: String, ctx: &Context) {
+    pub fn choose_to_save(&mut self, lang: Lang, path: PathBuf, read_only: Option<Format>, ctx: &Context) {
         let title = text(lang, "dialog-save").into_owned();
-        let name = suggested.clone();
+        let suggested = Suggestion { path: path.display().to_string(), read_only };
         self.choose(Purpose::Save, suggested, ctx, move || {
-            let mut dialog = rfd::FileDialog::new().set_title(title).set_file_name(name);
+            let mut dialog = rfd::FileDialog::new().set_title(title);
+            if let Some(folder) = path.parent() {
+                dialog = dialog.set_directory(folder);
+            }
+            if let Some(name) = path.file_name() {
+                dialog = dialog.set_file_name(name.to_string_lossy());
+            }
             for format in Format::ALL.into_iter().filter(|format| format.can_write()) {
                 dialog = dialog.add_filter(format.name(), format.extensions());
             }
@@ -97,7 +111,7 @@ impl Dialogs {
     fn choose(
         &mut self,
         purpose: Purpose,
-        suggested: String,
+        suggested: Suggestion,
         ctx: &Context,
         ask: impl FnOnce() -> Vec<PathBuf> + Send + 'static,
     ) {
@@ -112,7 +126,7 @@ impl Dialogs {
         });
         match spawned {
             Ok(()) => self.chooser = Some(Chooser { purpose, started: Instant::now(), answer, suggested }),
-            Err(_) => self.question = Some(Question::Path { purpose, path: suggested }),
+            Err(_) => self.question = Some(Question::Path { purpose, suggested }),
         }
     }
 
@@ -147,10 +161,10 @@ impl Dialogs {
         let Some(mut question) = self.question.take() else { return answers };
         let lang = studio.lang();
         let mut open = true;
-        let modal = Modal::new(Id::unique("question")).show(ctx, |ui| {
-            ui.set_width(width_of(&question));
+        let modal = modal(ctx, "question").show(ctx, |ui| {
+            ui.set_width(width_of(&question).min(ui.ctx().content_rect().width() - 4.0 * f32::from(size::DIALOG_MARGIN)));
             match &mut question {
-                Question::Path { purpose, path } => path_ui(ui, lang, *purpose, path, &mut answers, &mut open),
+                Question::Path { purpose, suggested } => path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open),
                 Question::Losses { path, format, losses } => {
                     losses_ui(ui, lang, losses);
                     buttons(ui, |ui| {
@@ -166,26 +180,31 @@ impl Dialogs {
                     let name = studio.documents().iter().find(|d| d.id == *id).map(|d| d.name()).unwrap_or_default();
                     heading(ui, &text_with(lang, "ask-close", [("name", name.into())]));
                     ui.label(text(lang, "ask-close-detail"));
-                    buttons(ui, |ui| {
-                        if primary(ui, &text(lang, "button-discard")) {
-                            answers.push(Answer::Command(Command::DiscardDocument(*id)));
-                            open = false;
-                        }
-                        open &= !ui.button(text(lang, "button-cancel")).clicked();
-                    });
+                    match unsaved_ui(ui, lang, "button-save") {
+                        Some(Unsaved::Save) => answers.push(Answer::Command(Command::SaveAndClose(*id))),
+                        Some(Unsaved::Discard) => answers.push(Answer::Command(Command::DiscardDocument(*id))),
+                        Some(Unsaved::Cancel) => {}
+                        None => return,
+                    }
+                    open = false;
                 }
                 Question::Quit => {
                     heading(ui, &text(lang, "ask-quit"));
-                    for document in studio.documents().iter().filter(|document| document.is_modified()) {
-                        ui.label(document.name());
-                    }
-                    buttons(ui, |ui| {
-                        if primary(ui, &text(lang, "button-quit-anyway")) {
-                            answers.push(Answer::Quit);
-                            open = false;
+                    let unsaved = || studio.documents().iter().filter(|document| document.is_modified());
+                    let room = ui.ctx().content_rect().height() * 0.4;
+                    ScrollArea::vertical().max_height(room).show(ui, |ui| {
+                        for document in unsaved() {
+                            ui.label(format!("• {}", document.name()));
                         }
-                        open &= !ui.button(text(lang, "button-cancel")).clicked();
                     });
+                    let save = if unsaved().count() > 1 { "button-save-all" } else { "button-save" };
+                    match unsaved_ui(ui, lang, save) {
+                        Some(Unsaved::Save) => answers.push(Answer::Command(Command::SaveAllAndQuit)),
+                        Some(Unsaved::Discard) => answers.push(Answer::Quit),
+                        Some(Unsaved::Cancel) => {}
+                        None => return,
+                    }
+                    open = false;
                 }
                 Question::Shortcuts => {
                     shortcuts_ui(ui, lang);
@@ -199,6 +218,8 @@ impl Dialogs {
         });
         if open && !modal.should_close() {
             self.question = Some(question);
+        } else if answers.is_empty() && question.is_about_saving() {
+            answers.push(Answer::Command(Command::CancelSaving));
         }
         answers
     }
@@ -213,10 +234,26 @@ impl Dialogs {
         let (purpose, quick) = (chooser.purpose, chooser.started.elapsed() < NOBODY_IS_SO_FAST);
         let suggested = self.chooser.take().map(|chooser| chooser.suggested).unwrap_or_default();
         if paths.is_empty() && quick {
-            self.question = Some(Question::Path { purpose, path: suggested });
+            self.question = Some(Question::Path { purpose, suggested });
+        } else if paths.is_empty() && purpose == Purpose::Save {
+            return vec![Answer::Command(Command::CancelSaving)];
         }
         paths.into_iter().map(|path| answer_for(purpose, path)).collect()
     }
+}
+
+impl Question {
+    /// Whether saving waits for its answer.
+    const fn is_about_saving(&self) -> bool {
+        matches!(self, Self::Path { purpose: Purpose::Save, .. } | Self::Losses { .. })
+    }
+}
+
+/// A dialog in the middle of the window.
+pub(super) fn modal(ctx: &Context, id: &str) -> Modal {
+    let style = ctx.global_style();
+    let frame = Frame::popup(&style).inner_margin(size::DIALOG_MARGIN);
+    Modal::new(Id::unique(id)).frame(frame).backdrop_color(theme::of_mode(style.visuals.dark_mode).veil)
 }
 
 fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
@@ -228,8 +265,8 @@ fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
 
 fn width_of(question: &Question) -> f32 {
     match question {
-        Question::Shortcuts => theme::size::WIDE_DIALOG,
-        _ => theme::size::DIALOG,
+        Question::Shortcuts => size::WIDE_DIALOG,
+        _ => size::DIALOG,
     }
 }
 
@@ -244,18 +281,63 @@ fn buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), add);
 }
 
+/// What is to become of unsaved changes.
+enum Unsaved {
+    Save,
+    Discard,
+    Cancel,
+}
+
+fn unsaved_ui(ui: &mut Ui, lang: Lang, save: &str) -> Option<Unsaved> {
+    let mut answer = None;
+    buttons(ui, |ui| {
+        if primary(ui, &text(lang, save)) {
+            answer = Some(Unsaved::Save);
+        }
+        if ui.button(text(lang, "button-cancel")).clicked() {
+            answer = Some(Unsaved::Cancel);
+        }
+        if ui.button(text(lang, "button-do-not-save")).clicked() {
+            answer = Some(Unsaved::Discard);
+        }
+    });
+    answer
+}
+
+/// The button that Enter presses, as long as nothing else has been chosen by the keyboard.
 fn primary(ui: &mut Ui, label: &str) -> bool {
     let colors = theme::palette(ui);
     let text = RichText::new(label).color(colors.chosen.text).text_style(theme::strong());
-    ui.add(egui::Button::new(text).fill(colors.chosen.fill)).clicked()
+    let response = ui.add(egui::Button::new(text).fill(colors.chosen.fill));
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.clicked()
 }
 
-fn path_ui(ui: &mut Ui, lang: Lang, purpose: Purpose, path: &mut String, answers: &mut Vec<Answer>, open: &mut bool) {
+fn path_ui(
+    ui: &mut Ui,
+    lang: Lang,
+    purpose: Purpose,
+    suggested: &mut Suggestion,
+    answers: &mut Vec<Answer>,
+    open: &mut bool,
+) {
     heading(ui, &text(lang, if purpose == Purpose::Open { "dialog-open" } else { "dialog-save" }));
     let label = ui.label(text(lang, "dialog-path"));
+    let path = &mut suggested.path;
     let field = ui.add(TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
-    if !field.has_focus() && path.is_empty() {
+    if ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
         field.request_focus();
+    }
+    let folder = Path::new(path.as_str()).parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|_| purpose == Purpose::Save) {
+        let folder = folder.display().to_string();
+        let folder = text_with(lang, "dialog-folder", [("folder", folder.into())]);
+        ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));
+    }
+    if let Some(format) = suggested.read_only {
+        ui.label(text_with(lang, "dialog-read-only", [("format", format.name().into())]));
     }
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     buttons(ui, |ui| {
@@ -277,20 +359,34 @@ fn losses_ui(ui: &mut Ui, lang: Lang, losses: &[String]) {
 
 fn shortcuts_ui(ui: &mut Ui, lang: Lang) {
     heading(ui, &text(lang, "action-show-shortcuts"));
-    ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.6).show(ui, |ui| {
-        egui::Grid::new("shortcuts").num_columns(2).striped(true).spacing([32.0, 4.0]).show(ui, |ui| {
-            for menu in Menu::ALL {
-                ui.label(RichText::new(menu.title(lang)).text_style(theme::strong()));
-                ui.label("");
-                ui.end_row();
-                for info in ACTIONS.iter().filter(|info| info.menu == menu && info.key.is_some()) {
-                    ui.label(info.name(lang));
-                    let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
-                    ui.label(RichText::new(keys).monospace());
-                    ui.end_row();
+    let with_key = |menu: Menu| ACTIONS.iter().filter(move |info| info.menu == menu && info.key.is_some());
+    let lines: Vec<usize> = Menu::ALL.iter().map(|&menu| with_key(menu).count() + 2).collect();
+    let all: usize = lines.iter().sum();
+    // The split after which both columns are about as long.
+    let split = (1..Menu::ALL.len()).min_by_key(|&split| lines[..split].iter().sum::<usize>().abs_diff(all / 2));
+    let (left, right) = Menu::ALL.split_at(split.unwrap_or(1));
+    ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.7).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            for (ui, menus) in columns.iter_mut().zip([left, right]) {
+                for &menu in menus {
+                    ui.label(RichText::new(menu.title(lang)).text_style(theme::strong()));
+                    for info in with_key(menu) {
+                        shortcut_ui(ui, &info.name(lang), info.key.map(|key| key.to_string()).unwrap_or_default());
+                    }
+                    ui.add_space(10.0);
                 }
             }
         });
+    });
+}
+
+/// A line of the page of shortcuts: the name at the left, the keys at the right.
+fn shortcut_ui(ui: &mut Ui, name: &str, keys: String) {
+    let height = ui.text_style_height(&egui::TextStyle::Body);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
+        ui.add_space(size::SCROLL_GUTTER);
+        ui.label(RichText::new(keys).monospace().color(theme::palette(ui).text_weak));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(name).truncate()));
     });
 }
 

@@ -54,7 +54,7 @@ pub struct Dock {
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
-const LAYOUT: &str = "2:";
+const LAYOUT: &str = "3:";
 
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
@@ -81,14 +81,14 @@ impl Dock {
             let children = panes.iter().map(|&pane| tiles.insert_pane(pane)).collect();
             tiles.insert_tab_tile(children)
         };
-        let games = tabs(&mut tiles, &[Pane::Games]);
+        let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Info]);
+        let audit = tabs(&mut tiles, &[Pane::Audit]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
-        let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.62), (moves, 1.38)]);
-        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.5), (engine, 0.5)]);
-        let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.62), (board, 1.5), (right, 1.18)]);
+        let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.46), (engine, 0.54)]);
+        let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true }
     }
 

@@ -148,9 +148,14 @@ const fn arrow(from: Square, to: Square, style: ArrowStyle) -> BoardArrow {
     BoardArrow { from, to, style, step: None }
 }
 
+/// Between neighbours an arrow would only cross out their faces; their rings say enough.
+const fn adjacent(a: Square, b: Square) -> bool {
+    a.file().abs_diff(b.file()) <= 1 && a.rank().abs_diff(b.rank()) <= 1
+}
+
 fn roots(target: Option<PieceRef>, roots: &[Root], arrows: &mut Vec<BoardArrow>) {
     let Some(target) = target else { return };
-    for root in roots {
+    for root in roots.iter().filter(|root| !adjacent(root.piece.square, target.square)) {
         let counts = root.status == RootStatus::True;
         let style = if counts { ArrowStyle::Protector } else { ArrowStyle::FalseProtector };
         arrows.push(arrow(root.piece.square, target.square, style));

@@ -71,8 +71,8 @@ impl ScoreGraph<'_> {
         painter.rect_filled(rect, size::CARD_ROUNDING, colors.card);
         for ribbon in self.ribbons {
             let half = (self.step(plot) / 2.0).min(6.0);
-            let from = self.x_of(plot, *ribbon.plies.start()) - half;
-            let to = self.x_of(plot, *ribbon.plies.end()) + half;
+            let from = (self.x_of(plot, *ribbon.plies.start()) - half).max(plot.left());
+            let to = (self.x_of(plot, *ribbon.plies.end()) + half).min(plot.right());
             let band = Rect::from_x_y_ranges(from..=to, plot.bottom() + 4.0..=plot.bottom() + 4.0 + RIBBON);
             let fill = colors.chip(ribbon.tone).fill;
             painter.rect_filled(Rect::from_x_y_ranges(from..=to, plot.y_range()), 0, faint(fill, 0.08));

@@ -101,9 +101,9 @@ fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
     ui.separator();
     ui.menu_button(ctx.text("menu-panels"), |ui| {
         for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Board) {
-            let mut open = dock.is_open(pane);
-            if ui.checkbox(&mut open, pane.title(lang)).clicked() {
-                dock.set_open(pane, open);
+            let open = dock.is_open(pane);
+            if ui.add(Button::selectable(open, pane.title(lang))).clicked() {
+                dock.set_open(pane, !open);
             }
         }
     });

@@ -1,8 +1,9 @@
 //! The command palette (命令面板): finds any action by a part of its name.
 
-use super::theme;
+use super::{dialogs, theme};
+use crate::lang::{Lang, initials, text, text_with};
 use crate::session::{ACTIONS, Action, ActionInfo, Studio};
-use egui::{Button, Context, Id, Key, Modal, Modifiers, ScrollArea, TextEdit, Ui};
+use egui::{Button, Context, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 /// The palette's state.
 #[derive(Default)]
@@ -30,7 +31,7 @@ impl Palette {
             return None;
         }
         let mut picked = None;
-        let modal = Modal::new(Id::unique("palette")).show(ctx, |ui| {
+        let modal = dialogs::modal(ctx, "palette").show(ctx, |ui| {
             ui.set_width(theme::size::DIALOG);
             picked = self.content_ui(ui, studio);
         });
@@ -44,7 +45,7 @@ impl Palette {
         let lang = studio.lang();
         let down = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
         let up = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowUp));
-        let hint = crate::lang::text(lang, "palette-hint");
+        let hint = text(lang, "palette-hint");
         let field = ui.add(TextEdit::singleline(&mut self.query).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
         field.request_focus();
         if field.changed() {
@@ -57,7 +58,12 @@ impl Palette {
         self.chosen = if down { self.chosen + 1 } else { self.chosen.saturating_sub(usize::from(up)) }.min(last);
         let entered = ui.input(|input| input.key_pressed(Key::Enter));
         let mut picked = None;
-        ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.5).show(ui, |ui| {
+        let height = ui.ctx().content_rect().height() * 0.5;
+        ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height).max_height(height).show(ui, |ui| {
+            if found.is_empty() {
+                let nothing = text_with(lang, "palette-nothing", [("query", self.query.trim().into())]);
+                ui.label(RichText::new(nothing).color(theme::palette(ui).text_weak));
+            }
             for (index, (_, info)) in found.iter().enumerate() {
                 let enabled = (info.enabled)(studio);
                 let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
@@ -77,14 +83,19 @@ impl Palette {
     }
 }
 
-/// How far the query is from an action's name, id or tip; `None` if its letters don't occur in order.
+/// How far the query is from an action's name (in the window's language, then in English), the pinyin initials of that,
+/// its id or its tip; `None` if its letters don't occur in order.
 fn distance(query: &str, info: &ActionInfo, studio: &Studio) -> Option<usize> {
-    let query = query.to_lowercase();
-    let name = info.name(studio.lang()).to_lowercase();
-    if let Some(place) = name.find(&query) {
+    let query = query.trim().to_lowercase();
+    let lang = studio.lang();
+    let name = info.name(lang).to_lowercase();
+    let english = info.name(Lang::En).to_lowercase();
+    let pinyin = if lang.is_chinese() { initials(&info.name(Lang::ZhHans)) } else { String::new() };
+    let whole = [&name, &pinyin, &english].into_iter().enumerate();
+    if let Some(place) = whole.filter_map(|(index, text)| Some(30 * index + text.find(&query)?)).min() {
         return Some(place);
     }
-    let texts = [name, info.id.to_owned(), info.tip(studio.lang()).to_lowercase()];
+    let texts = [name, english, info.id.to_owned(), info.tip(lang).to_lowercase()];
     texts.iter().enumerate().find_map(|(index, text)| {
         let mut letters = text.chars();
         query

@@ -1,7 +1,7 @@
 //! Keys of the action table, as egui hears them.
 
 use crate::session::{ACTIONS, Action, Key, Shortcut};
-use egui::{Context, Event, KeyboardShortcut, Modifiers};
+use egui::{Context, Event, Modifiers};
 
 /// The actions whose keys were pressed in this frame. While a text is being written, keys that write or
 /// move in it are left to it; the same goes for the board.
@@ -17,12 +17,10 @@ pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
             continue;
         }
         let (modifiers, keys) = egui_keys(shortcut);
-        let hit = keys
-            .iter()
-            .any(|&key| ctx.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key))));
-        if hit {
-            actions.push(info.action);
-        }
+        // A slow frame may bring several presses of one key: each of them counts.
+        let presses: usize =
+            keys.iter().map(|&key| ctx.input_mut(|input| input.count_and_consume_key(modifiers, key))).sum();
+        actions.extend(std::iter::repeat_n(info.action, presses));
     }
     // The window system reports copying as an event of its own.
     if !writing && ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Copy))) {

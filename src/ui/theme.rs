@@ -53,16 +53,20 @@ pub mod size {
     pub const PLY_COLUMN: f32 = 26.0;
     /// Width of the column of moves in the audit's table.
     pub const MOVE_COLUMN: f32 = 72.0;
+    /// Room above and below the reason in a row of the audit's table, both together.
+    pub const AUDIT_ROW_MARGIN: f32 = 8.0;
     /// Room beside a label in its chip, both sides together.
     pub const LABEL_PADDING: f32 = 10.0;
     /// Room between a label's chip and the reason.
     pub const LABEL_GAP: f32 = 10.0;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
+    /// Room inside dialogs.
+    pub const DIALOG_MARGIN: i8 = 20;
     /// Width of dialogs.
     pub const DIALOG: f32 = 440.0;
     /// Width of dialogs with tables.
-    pub const WIDE_DIALOG: f32 = 560.0;
+    pub const WIDE_DIALOG: f32 = 760.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
     /// Least width of a small square button.

@@ -29,6 +29,8 @@ pub struct View {
     pub preview: Option<Vec<Move>>,
     /// The row of the audit that is shown on the board.
     pub evidence: Option<ShownEvidence>,
+    /// Whether the audit panel was drawn in this frame: what it says is on the board only while it can be read.
+    pub audit_drawn: bool,
     /// The row whose explanation the audit panel has scrolled to.
     pub scrolled_to: Option<ShownEvidence>,
     /// Whether the keyboard's focus is on the board, which then gets the arrow keys.

@@ -6,7 +6,7 @@ use crate::game::MarkColor;
 use crate::rules::Square;
 use crate::ui::theme::{self, BoardPalette, faint, marks};
 use egui::epaint::{Mesh, PathShape, RectShape, StrokeKind};
-use egui::{Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use std::f32::consts::TAU;
 
 /// Whose arrow it is and what it says.
@@ -265,16 +265,11 @@ impl MarkPainter<'_> {
         self.painter.galley(center - galley.mesh_bounds.center().to_vec2(), galley, marks::STEP_TEXT);
     }
 
-    /// A frame within the board that says: this is a preview, not the position.
+    /// A frame along the board's edge that says: this is a preview, not the position.
     pub(super) fn preview(&self, board: Rect) {
         let cell = self.geometry.cell();
         let stroke = Stroke::new(self.line(0.06), faint(self.palette.selected, 0.7));
         let rounding = (0.14 * cell) as u8;
-        self.painter.add(RectShape::stroke(
-            board.shrink2(vec2(0.12, 0.12) * cell),
-            rounding,
-            stroke,
-            StrokeKind::Inside,
-        ));
+        self.painter.add(RectShape::stroke(board, rounding, stroke, StrokeKind::Inside));
     }
 }

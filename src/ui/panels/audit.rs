@@ -17,6 +17,7 @@ use egui::{
 
 /// Draws the panel.
 pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    ctx.view.audit_drawn = true;
     panel_frame(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             // The studio outlives the frame; the borrow of the audit must not keep `ctx` from being used.
@@ -176,13 +177,14 @@ fn repetition_ui(
             scroll_to_new_detail(ui, ctx, Rect::from_min_max(top, ui.min_rect().max));
         }
         None => {
-            for side in Side::BOTH {
-                ui.label(explain.side(card, side));
-            }
-            ui.label(RichText::new(explain.ruling(card)).text_style(theme::strong()));
             ui.label(RichText::new(ctx.text("audit-choose-row")).small().color(theme::palette(ui).text_weak));
         }
     }
+    ui.add_space(4.0);
+    for side in Side::BOTH {
+        ui.label(explain.side(card, side));
+    }
+    ui.label(RichText::new(explain.ruling(card)).text_style(theme::strong()));
 }
 
 /// Brings the explanation of a row that has just been chosen into view.
@@ -249,7 +251,13 @@ fn conduct_ui(ui: &mut Ui, ctx: &PanelContext<'_>, conduct: &SideConduct) {
     let side = ctx.text(if conduct.side == Side::Red { "side-red" } else { "side-black" });
     let class = in_lang(ctx.lang(), conduct.class.zh(), conduct.class.hant(), conduct.class.en());
     let text = ctx.text_with("audit-conduct", [("side", side.into()), ("class", class.into())]);
-    chip_ui(ui, &text, if conduct.side == Side::Red { Tone::Red } else { Tone::Black });
+    // Only what the book forbids is shown in the offender's colour.
+    let tone = match (conduct.forbidden, conduct.side) {
+        (false, _) => Tone::Idle,
+        (true, Side::Red) => Tone::Red,
+        (true, Side::Black) => Tone::Black,
+    };
+    chip_ui(ui, &text, tone);
     article_chips_ui(ui, ctx, &conduct.articles);
 }
 
@@ -281,7 +289,10 @@ fn row_ui(
     let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, ctx.lang());
     let label = label_word(ctx.lang(), ply.label);
     let because = explain.ply(ply);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::AUDIT_ROW), Sense::click());
+    let reason_left = 4.0 + size::PLY_COLUMN + size::MOVE_COLUMN + labels + size::LABEL_GAP;
+    let reason = reason_galley(ui, &because, ui.available_width() - reason_left - 4.0);
+    let height = size::AUDIT_ROW.max(reason.size().y + size::AUDIT_ROW_MARGIN);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let name = format!("{}. {mv} {label} {because}", ply.ply);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
     let fill = if chosen {
@@ -299,12 +310,20 @@ fn row_ui(
     write_cell(ui, rect, left, size::MOVE_COLUMN, &mv, theme::strong(), colors.side(ply.side));
     left += size::MOVE_COLUMN;
     label_cell(ui, rect, left, label, label_tone(ply.label), colors);
-    left += labels + size::LABEL_GAP;
-    write_cell(ui, rect, left, rect.right() - left - 4.0, &because, egui::TextStyle::Body, colors.text);
+    let corner = pos2(rect.left() + reason_left, rect.center().y - reason.size().y / 2.0);
+    ui.painter().galley(corner, reason, colors.text);
     if response.on_hover_text(&because).clicked() {
         ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
         ctx.commands.push(Command::GoToPly(ply.ply));
     }
+}
+
+/// The reason in at most two lines.
+fn reason_galley(ui: &Ui, text: &str, width: f32) -> std::sync::Arc<egui::Galley> {
+    let font = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, theme::palette(ui).text, width.max(1.0));
+    job.wrap.max_rows = 2;
+    ui.painter().layout_job(job)
 }
 
 fn write_cell(ui: &Ui, row: Rect, left: f32, width: f32, text: &str, style: egui::TextStyle, color: Color32) {

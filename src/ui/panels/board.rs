@@ -6,14 +6,17 @@ use super::engine::score_text;
 use crate::engine::Score;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
 use crate::judge::RepetitionAudit;
-use crate::rules::{Move, Piece, Position, Square};
-use crate::session::{Action, Command};
+use crate::lang::Lang;
+use crate::rules::{Move, Piece, Position, Side, Square};
+use crate::session::{Action, Command, MoveStyle};
 use crate::ui::board::{ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle};
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence;
 use crate::ui::graph::{Ribbon, ScoreGraph};
-use crate::ui::theme::{self, size};
-use egui::{Frame, Ui, vec2};
+use crate::ui::icons::Icon;
+use crate::ui::theme::{self, Tone, size};
+use crate::ui::widgets::{chip_ui, icon_button_ui};
+use egui::{Align, Button, Frame, Layout, ScrollArea, Ui, vec2};
 
 /// Centipawns at which the better side wins about three games of four.
 const SCORE_SCALE: f32 = 320.0;
@@ -23,15 +26,14 @@ pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let desk = theme::palette(ui).desk;
     ui.painter().rect_filled(ui.max_rect(), 0.0, desk);
     Frame::new().inner_margin(size::BOARD_MARGIN).show(ui, |ui| {
-        if ctx.studio.documents().len() > 1 {
-            tabs_ui(ui, ctx);
-        }
-        let graph = graph_height(ui, ctx);
+        let scene = Scene::of(ctx);
+        top_ui(ui, ctx, &scene);
+        let graph = graph_height(ui);
         let room = ui.available_size() - vec2(0.0, graph);
         ui.allocate_ui(room, |ui| {
             ui.horizontal_top(|ui| {
                 bar_ui(ui, ctx);
-                Scene::of(ctx).show(ui, ctx);
+                scene.show(ui, ctx);
             });
         });
         if graph > 0.0 {
@@ -45,14 +47,17 @@ fn chance_of(score: Score) -> f32 {
     1.0 / (1.0 + (-(score.as_centipawns() as f32) / SCORE_SCALE).exp())
 }
 
+/// The bar keeps its place while the engine is off, so that the board stays where it is.
 fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
-    if !ctx.studio.analysis().is_on() {
-        return;
-    }
-    let score = ctx.studio.analysis().red_score(ctx.studio.position());
-    let text = score.map(score_text).unwrap_or_default();
+    let position = ctx.studio.position();
+    let score = ctx.studio.analysis().red_score(position);
+    let (chance, text) = match (position.end(), score) {
+        (Some(_), _) => (Some(if position.side_to_move() == Side::Red { 0.0 } else { 1.0 }), String::new()),
+        (None, Some(score)) => (Some(chance_of(score)), score_text(score)),
+        (None, None) => (None, String::new()),
+    };
     let bar = EvalBar {
-        red_chance: score.map(chance_of),
+        red_chance: chance,
         score: &text,
         flipped: ctx.studio.document().flipped,
         animated: ctx.studio.settings.animation,
@@ -61,12 +66,9 @@ fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
     bar.show(ui, ctx.lang(), height);
 }
 
-/// The graph takes room once there is something to show in it, and the board leaves some.
-fn graph_height(ui: &Ui, ctx: &PanelContext<'_>) -> f32 {
-    let line = ctx.studio.audit().line();
-    let known = line.is_some_and(|line| line.positions().iter().any(|p| ctx.studio.analysis().red_score(p).is_some()));
-    let repeats = ctx.studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty());
-    if (known || repeats) && ui.available_height() > size::GRAPH_LEAST_ROOM { size::GRAPH_HEIGHT } else { 0.0 }
+/// The graph leaves the board some room where there is little.
+fn graph_height(ui: &Ui) -> f32 {
+    if ui.available_height() > size::GRAPH_LEAST_ROOM { size::GRAPH_HEIGHT } else { 0.0 }
 }
 
 fn graph_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -84,22 +86,52 @@ fn graph_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     ctx.commands.extend(ply.map(Command::GoToPly));
 }
 
+/// The open studies, and at the right whose turn it is.
+fn top_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, scene: &Scene) {
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
+        turn_ui(ui, ctx, scene);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| tabs_ui(ui, ctx));
+    });
+}
+
+fn turn_ui(ui: &mut Ui, ctx: &PanelContext<'_>, scene: &Scene) {
+    let mover = scene.position.side_to_move();
+    let id = match (scene.preview, scene.position.end(), mover) {
+        (true, ..) => "board-preview",
+        (false, None, Side::Red) => "board-red-to-move",
+        (false, None, Side::Black) => "board-black-to-move",
+        (false, Some(_), Side::Red) => "board-black-has-won",
+        (false, Some(_), Side::Black) => "board-red-has-won",
+    };
+    let tone = match (scene.preview, scene.position.end().is_some(), mover) {
+        (true, ..) => Tone::Accent,
+        (false, false, Side::Red) | (false, true, Side::Black) => Tone::Red,
+        (false, false, Side::Black) | (false, true, Side::Red) => Tone::Black,
+    };
+    chip_ui(ui, &ctx.text(id), tone);
+}
+
 fn tabs_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let shown = ctx.studio.document().id;
-    ui.horizontal_wrapped(|ui| {
-        for document in ctx.studio.documents() {
-            let name = if document.is_modified() { format!("• {}", document.name()) } else { document.name() };
-            let tab = ui.add(egui::Button::selectable(document.id == shown, name));
-            if tab.clicked() {
-                ctx.commands.push(Command::ShowDocument(document.id));
+    ScrollArea::horizontal().id_salt("studies").auto_shrink([false, true]).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            for document in ctx.studio.documents() {
+                let name = document.name();
+                let label = if document.is_modified() { format!("{name} •") } else { name.clone() };
+                let tab = ui.add(Button::selectable(document.id == shown, label));
+                if tab.clicked() {
+                    ctx.commands.push(Command::ShowDocument(document.id));
+                }
+                let close = ctx.text_with("tab-close", [("name", name.into())]);
+                if icon_button_ui(ui, Icon::Close, &close, false).clicked() || tab.middle_clicked() {
+                    ctx.commands.push(Command::ShowDocument(document.id));
+                    ctx.act(Action::CloseDocument);
+                }
             }
-            if tab.middle_clicked() {
-                ctx.commands.push(Command::ShowDocument(document.id));
-                ctx.act(Action::CloseDocument);
-            }
-        }
+        });
     });
-    ui.add_space(4.0);
 }
 
 /// What stands on the board and what is drawn on it in this frame.
@@ -185,7 +217,7 @@ impl Scene {
         let mut view = BoardView::new(ctx.lang(), &pieces);
         view.theme = settings.board_theme;
         view.faces = settings.faces;
-        view.coordinates = if settings.coordinates { Coordinates::Chinese } else { Coordinates::Off };
+        view.coordinates = coordinates(ctx);
         view.flipped = ctx.studio.document().flipped;
         view.animated = settings.animation;
         view.interactive = !self.preview;
@@ -236,6 +268,16 @@ impl Scene {
             BoardEvent::Circle { square, color } => annotate(ctx, |notes| toggle_circle(notes, square, color)),
             BoardEvent::Wheel(steps) => ctx.commands.push(Command::Step(steps)),
         }
+    }
+}
+
+/// English explanations name points by letters, and so does ICCS.
+fn coordinates(ctx: &PanelContext<'_>) -> Coordinates {
+    let settings = &ctx.studio.settings;
+    match (settings.coordinates, settings.move_style, ctx.lang()) {
+        (false, ..) => Coordinates::Off,
+        (true, MoveStyle::Iccs, _) | (true, _, Lang::En) => Coordinates::Letters,
+        (true, ..) => Coordinates::Chinese,
     }
 }
 

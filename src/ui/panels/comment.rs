@@ -15,9 +15,16 @@ pub struct CommentDraft {
     text: String,
     /// Whether the field had the focus in this frame.
     focused: bool,
+    /// Whether the field gets the focus when it is drawn next.
+    wanted: bool,
 }
 
 impl CommentDraft {
+    /// Lets the user write as soon as the panel is drawn.
+    pub const fn focus(&mut self) {
+        self.wanted = true;
+    }
+
     /// The finished comment, once the field has been left (also by hiding its panel): while an input method composes,
     /// the text isn't the user's yet. The wish belongs before all others of the frame, while the game is still shown.
     pub fn finished(&mut self) -> Option<Command> {
@@ -44,7 +51,8 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         let annotations = chapter.game().tree().get(node).map(|node| node.annotations().clone()).unwrap_or_default();
         if ctx.view.comment.key != Some(key) {
             let text = annotations.comment.clone();
-            ctx.view.comment = CommentDraft { key: Some(key), before: annotations, text, focused: false };
+            let wanted = ctx.view.comment.wanted;
+            ctx.view.comment = CommentDraft { key: Some(key), before: annotations, text, focused: false, wanted };
         }
         let hint = ctx.text("comment-hint");
         let field = TextEdit::multiline(&mut ctx.view.comment.text)
@@ -52,6 +60,9 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             .desired_width(f32::INFINITY)
             .min_size(ui.available_size());
         let response = ui.add(field);
+        if std::mem::take(&mut ctx.view.comment.wanted) {
+            response.request_focus();
+        }
         ctx.view.comment.focused = response.has_focus();
     });
 }
@@ -83,8 +94,8 @@ fn marks_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         (Action::MarkInteresting, "!?", 5),
         (Action::MarkDubious, "?!", 6),
     ];
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for (action, sign, number) in actions {
             let info = action.info();
             let set = marks.contains(&crate::game::Mark(number));

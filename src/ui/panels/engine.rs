@@ -49,7 +49,7 @@ fn header_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, report: Option<&SearchRepo
         {
             ctx.act(Action::ToggleAnalysis);
         }
-        let status = report.map_or_else(String::new, |report| {
+        let status = report.filter(|report| !report.lines.is_empty()).map_or_else(String::new, |report| {
             ctx.text_with(
                 "engine-status",
                 [
@@ -81,7 +81,7 @@ fn header_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, report: Option<&SearchRepo
 fn line_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, position: &Position, score: Score, moves: &[Move]) {
     let settings = &ctx.studio.settings;
     let (style, lang) = (settings.move_style, ctx.lang());
-    let row = ui.horizontal_wrapped(|ui| {
+    let row = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         let red_score = if position.side_to_move() == Side::Red { score } else { score.flipped() };
         let tone = if red_score.as_centipawns() >= 0 { Tone::Red } else { Tone::Black };
@@ -89,6 +89,10 @@ fn line_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, position: &Position, score: 
         ui.add_space(4.0);
         let mut at = *position;
         for (index, &mv) in moves.iter().take(SHOWN_MOVES).enumerate() {
+            if ui.available_width() < size::MOVE_WIDTH {
+                ui.label(RichText::new("…").color(theme::palette(ui).text_weak));
+                break;
+            }
             let text = move_text(&at, mv, style, lang);
             let color = theme::palette(ui).side(at.side_to_move());
             let response = move_label(ui, &text, color, index == 0, false);

@@ -5,12 +5,13 @@ use crate::game::{Game, GameResult};
 use crate::session::{Command, DocumentId};
 use crate::ui::theme::{self, size};
 use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use std::collections::HashMap;
 
-/// The filter and what it lets through, kept until the document changes.
+/// The documents' filters, and what the one in force lets through, kept until the document changes.
 #[derive(Default)]
 pub struct GameList {
-    filter: String,
-    key: Option<(DocumentId, usize, String)>,
+    filters: HashMap<DocumentId, String>,
+    key: Option<(DocumentId, u64, String)>,
     shown: Vec<usize>,
     last_active: Option<(DocumentId, usize)>,
 }
@@ -22,15 +23,31 @@ pub fn games_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         let count = document.chapters().len();
         let mut list = std::mem::take(&mut ctx.view.games);
         let hint = ctx.text("games-filter");
-        ui.add(TextEdit::singleline(&mut list.filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
-        let key = (document.id, count, list.filter.to_lowercase());
+        let filter = list.filters.entry(document.id).or_default();
+        ui.add(TextEdit::singleline(filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
+        let key = (document.id, document.changes(), filter.to_lowercase());
         if list.key.as_ref() != Some(&key) {
-            let matches = |game: &Game| key.2.is_empty() || searched_text(game).contains(&key.2);
+            let words: Vec<&str> = key.2.split_whitespace().collect();
+            let matches = |game: &Game| {
+                let text = if words.is_empty() { String::new() } else { searched_text(game) };
+                words.iter().all(|word| text.contains(word))
+            };
             list.shown = (0..count).filter(|&index| matches(document.chapters()[index].game())).collect();
             list.key = Some(key);
         }
         let shown = ctx.text_with("games-count", [("shown", list.shown.len().into()), ("count", count.into())]);
         ui.label(RichText::new(shown).small().color(theme::palette(ui).text_weak));
+        if list.shown.is_empty() {
+            ui.add_space(size::EMPTY_SPACE);
+            ui.vertical_centered(|ui| {
+                ui.label(RichText::new(ctx.text("games-none")).color(theme::palette(ui).text_weak));
+                if ui.button(ctx.text("games-clear-filter")).clicked() {
+                    list.filters.remove(&document.id);
+                }
+            });
+            ctx.view.games = list;
+            return;
+        }
         let row = size::GAME_ROW;
         let active = (document.id, document.active_index());
         let mut area = ScrollArea::vertical().auto_shrink(false);
@@ -93,7 +110,11 @@ fn game_texts(ctx: &PanelContext<'_>, game: &Game, index: usize) -> (String, Str
         (None, None) => None,
     };
     let numbered = || ctx.text_with("game-numbered", [("number", (index + 1).into())]).into_owned();
-    let title = players.or_else(|| headers.get("Title").map(str::to_owned)).unwrap_or_else(numbered);
+    // Studies of one book share players and event: their titles tell them apart.
+    let (title, players) = match headers.get("Title").filter(|title| !title.trim().is_empty()) {
+        Some(title) => (title.to_owned(), players.filter(|players| players != title)),
+        None => (players.unwrap_or_else(numbered), None),
+    };
     let result = match headers.result() {
         GameResult::RedWins => Some(ctx.text("result-red")),
         GameResult::BlackWins => Some(ctx.text("result-black")),
@@ -101,7 +122,7 @@ fn game_texts(ctx: &PanelContext<'_>, game: &Game, index: usize) -> (String, Str
         GameResult::Unknown => None,
     };
     let moves = ctx.text_with("games-moves", [("count", game.tree().len().into())]);
-    let facts = [headers.get("Event").map(str::to_owned), headers.get("Date").map(str::to_owned)];
+    let facts = [players, headers.get("Event").map(str::to_owned), headers.get("Date").map(str::to_owned)];
     let mut parts: Vec<String> = facts.into_iter().flatten().collect();
     parts.extend(result.map(std::borrow::Cow::into_owned));
     parts.push(moves.into_owned());

@@ -3,7 +3,7 @@
 use super::{PanelContext, panel_frame};
 use crate::game::{GameResult, Headers};
 use crate::session::{Command, DocumentId};
-use crate::ui::theme;
+use crate::ui::theme::{self, size};
 use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
 
 /// Headers being edited.
@@ -13,7 +13,8 @@ pub struct HeaderDraft {
     headers: Headers,
 }
 
-const FIELDS: [(&str, &str); 8] = [
+const FIELDS: [(&str, &str); 10] = [
+    ("Title", "header-title"),
     ("Event", "header-event"),
     ("Date", "header-date"),
     ("Site", "header-site"),
@@ -22,12 +23,14 @@ const FIELDS: [(&str, &str); 8] = [
     ("RedTeam", "header-red-team"),
     ("Black", "header-black"),
     ("BlackTeam", "header-black-team"),
+    ("Annotator", "header-annotator"),
 ];
 
 /// Draws the panel.
 pub fn info_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     panel_frame(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - size::SCROLL_GUTTER);
             headers_ui(ui, ctx);
             file_ui(ui, ctx);
         });
@@ -55,8 +58,8 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ui.end_row();
         }
         ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
             let results = [
                 (GameResult::RedWins, "result-red"),
                 (GameResult::Draw, "result-draw"),
@@ -92,7 +95,7 @@ fn file_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
         ui.add_space(6.0);
         ui.label(RichText::new(ctx.text("file-warnings")).color(colors.warn).text_style(theme::strong()));
         for warning in &document.warnings {
-            ui.label(RichText::new(warning).color(colors.text));
+            ui.label(RichText::new(warning.describe(ctx.lang())).color(colors.text));
         }
     }
 }

@@ -15,11 +15,21 @@ pub struct ScoreCache {
     blocks: Vec<ScoreBlock>,
     heights: Vec<Option<f32>>,
     width: f32,
-    /// The move that was last scrolled to.
+    /// The move that was last brought into view.
     shown: Option<(DocumentId, usize, NodeId)>,
+    /// Frames spent on bringing the present one into view: heights above it are guesses until it is drawn.
+    attempts: u8,
 }
 
+/// So many frames are spent at most on bringing a move into view.
+const MOST_ATTEMPTS: u8 = 12;
+
 impl ScoreCache {
+    fn arrived(&mut self, shown: (DocumentId, usize, NodeId)) {
+        self.shown = Some(shown);
+        self.attempts = 0;
+    }
+
     fn update(&mut self, ctx: &PanelContext<'_>, width: f32) {
         let document = ctx.studio.document();
         let chapter = document.chapter();
@@ -30,6 +40,7 @@ impl ScoreCache {
             self.heights = vec![None; self.blocks.len()];
             self.key = Some(key);
             self.shown = None;
+            self.attempts = 0;
         }
         if (self.width - width).abs() > 0.5 {
             self.heights.fill(None);
@@ -43,7 +54,8 @@ pub fn moves_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     panel_frame(ui, |ui| {
         header_ui(ui, ctx);
         let mut cache = std::mem::take(&mut ctx.view.score);
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        // No glide: where the move ends up is known only once everything above it has been drawn.
+        ScrollArea::vertical().auto_shrink(false).animated(false).show(ui, |ui| {
             let inner = ui.available_width() - size::SCROLL_GUTTER;
             ui.set_max_width(inner);
             cache.update(ctx, inner);
@@ -89,10 +101,11 @@ fn score_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, cache: &mut ScoreCache) {
     let document = ctx.studio.document();
     let shown = (document.id, document.active_index(), cursor);
     let scroll = cache.shown != Some(shown);
-    cache.shown = Some(shown);
     if scroll && cursor == NodeId::ROOT {
         ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(1.0, 1.0)), None);
+        cache.arrived(shown);
     }
+    let mut in_view = false;
     let clip = ui.clip_rect().expand(size::SCROLL_AHEAD);
     for (index, block) in cache.blocks.iter().enumerate() {
         let top = ui.cursor().min;
@@ -107,8 +120,16 @@ fn score_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, cache: &mut ScoreCache) {
             continue;
         }
         let before = ui.cursor().min.y;
-        block_ui(ui, ctx, block, index, (cursor, scroll));
+        in_view |= block_ui(ui, ctx, block, index, (cursor, scroll));
         cache.heights[index] = Some(ui.cursor().min.y - before - ui.spacing().item_spacing.y);
+    }
+    if scroll && cache.shown != Some(shown) {
+        cache.attempts += 1;
+        if in_view || cache.attempts >= MOST_ATTEMPTS {
+            cache.arrived(shown);
+        } else {
+            ui.ctx().request_repaint();
+        }
     }
 }
 
@@ -133,7 +154,9 @@ fn estimated_height(block: &ScoreBlock, width: f32) -> f32 {
     (text_width / width.max(1.0)).ceil().max(1.0) * size::MOVE_LINE
 }
 
-fn block_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, index: usize, now: (NodeId, bool)) {
+/// Draws a paragraph; tells whether the move on the board stands in it and can be seen.
+fn block_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, index: usize, now: (NodeId, bool)) -> bool {
+    let mut in_view = false;
     let colors = theme::palette(ui);
     let indent = block.depth.min(size::MAX_INDENTS) as f32 * size::INDENT;
     ui.push_id(("score", index), |ui| {
@@ -144,7 +167,7 @@ fn block_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, index: 
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = vec2(1.0, 2.0);
                     for item in &block.items {
-                        item_ui(ui, ctx, block.depth, item, now);
+                        in_view |= item_ui(ui, ctx, block.depth, item, now);
                     }
                 });
             });
@@ -156,9 +179,17 @@ fn block_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, index: 
             }
         });
     });
+    in_view
 }
 
-fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreItem, (cursor, scroll): (NodeId, bool)) {
+/// Draws a move or a comment; tells whether it is the move on the board and can be seen.
+fn item_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    depth: usize,
+    item: &ScoreItem,
+    (cursor, scroll): (NodeId, bool),
+) -> bool {
     let colors = theme::palette(ui);
     match item {
         ScoreItem::Comment { text, node } => {
@@ -170,6 +201,7 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreIt
             if comment.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
             }
+            false
         }
         ScoreItem::Move { node, number, text, marks, side } => {
             let written = if marks.is_empty() { text.clone() } else { format!("{text}{marks}") };
@@ -183,6 +215,7 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &ScoreIt
                 ctx.commands.push(Command::GoTo(*node));
             }
             response.context_menu(|ui| move_menu(ui, ctx, *node));
+            *node == cursor && ui.clip_rect().contains_rect(response.rect)
         }
     }
 }
