@@ -104,10 +104,11 @@ impl MoveFacts<'_> {
         let mv = threat.mv;
         let (hunter, victim) = (self.piece(mv.from)?, self.piece(mv.to)?);
         let even = threat.quality == Quality::Even;
-        let asker = self.asker();
+        let mut asker = self.asker();
         let mut rules = asker.rules(false, &after.exchanges);
         rules.equal_suffices = even;
         let state = asker.after_capture(&rules, &after.board, mv, threat.dead)?;
+        let helpers = asker.taking_part(after, threat, &rules, helpers);
         let rest = asker.prover.main_line(&rules, &state, hunter.piece.side);
         let roots = self.roots(&after.board, mv, true);
         let taken_back = !after.board.play(mv).captures_of(mv.to).is_empty();
@@ -121,7 +122,7 @@ impl MoveFacts<'_> {
             Manner::Discovered
         };
         let mut hunters = vec![hunter];
-        hunters.extend(self.pieces(helpers.iter().copied()));
+        hunters.extend(self.pieces(helpers));
         let line: Vec<Move> = std::iter::once(mv).chain(rest.moves).collect();
         Some(Chase {
             hunters,

@@ -84,7 +84,7 @@ impl Asker<'_, '_> {
     }
 
     /// The pieces that hang on both sides, for `side` to move: its own, then the opponent's.
-    fn all_hanging(&self, board: &Board, side: Side) -> (SquareSet, SquareSet) {
+    pub(super) fn all_hanging(&self, board: &Board, side: Side) -> (SquareSet, SquareSet) {
         let values = self.terms.values;
         (hanging(&board.with_turn(side.opponent()), values), hanging(&board.with_turn(side), values))
     }

@@ -2,8 +2,8 @@
 
 use super::label::Weight;
 use super::threats::{Asker, ByCheck, Direct, Stand, fighting_screen};
-use crate::rules::{PieceKind, Square, SquareSet};
-use crate::solve::{Account, Board};
+use crate::rules::{Move, PieceKind, Square, SquareSet};
+use crate::solve::{Account, Board, GainRules, GainState};
 
 impl Asker<'_, '_> {
     /// The weight of a capture that wins.
@@ -59,6 +59,43 @@ impl Asker<'_, '_> {
         others.iter().copied().filter(needed).collect()
     }
 
+    /// Those `helpers` of a capture that take part in the fight for the victim: they keep a protector from taking back, guard
+    /// the screen, or make taking back too dear. The others only keep some loss elsewhere away, or a mate. If none takes
+    /// part, all of them help.
+    pub(super) fn taking_part(
+        &mut self,
+        stand: &Stand,
+        threat: &Direct,
+        rules: &GainRules,
+        helpers: &[Square],
+    ) -> Vec<Square> {
+        let (board, mv) = (&stand.board, threat.mv);
+        let taken = board.play(mv);
+        let backs = taken.captures_of(mv.to);
+        let guards = fighting_screen(board, mv)
+            .map_or_else(Vec::new, |screen| taken_by(&board.with_turn(board.side_to_move().opponent()), mv.to, screen));
+        let takes_part = |&h: &Square| {
+            let freed = board.blocked(h).play(mv).captures_of(mv.to);
+            freed.iter().any(|back| !backs.contains(back))
+                || guards.contains(&h)
+                || !backs.is_empty() && fights(board, h) && !self.wins_unanswered(&board.lifted(h), threat, rules)
+        };
+        let found: Vec<Square> = helpers.iter().copied().filter(takes_part).collect();
+        if found.is_empty() { helpers.to_vec() } else { found }
+    }
+
+    /// Whether a capture wins on a board if the opponent looks nowhere else: no mate or check is held against it, and what
+    /// hangs besides is left out of account.
+    fn wins_unanswered(&mut self, board: &Board, threat: &Direct, rules: &GainRules) -> bool {
+        let (side, mv) = (board.side_to_move(), threat.mv);
+        let Some(next) = board.try_play(mv) else { return false };
+        let (own, other) = self.all_hanging(board, side);
+        let dead = (threat.dead | own | other) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
+        let rules = GainRules { counter_mate_checks: 0, ..rules.clone() };
+        let (state, _) = GainState::new(*board, Account::LEVEL, 0, 0, dead).attack(&rules, mv, next);
+        self.prover.gains(&rules, &state, side)
+    }
+
     /// The weight of a threat by check: heavy if some piece wins some victim without any other piece's help. A piece helps if
     /// the threat is gone both without it and with a mere obstacle in its place.
     pub(super) fn weigh_check(&mut self, stand: &Stand, threat: &ByCheck, old: SquareSet) -> Weight {
@@ -92,4 +129,14 @@ impl Asker<'_, '_> {
         let direct = stand.direct.iter().map(|threat| (threat.mv.from, threat.mv.to));
         direct.chain(stand.by_check.iter().flat_map(|threat| threat.pairs.iter().copied())).collect()
     }
+}
+
+/// Whether the piece on `square` isn't one that only guards its general.
+fn fights(board: &Board, square: Square) -> bool {
+    board.piece_at(square).is_some_and(|piece| !matches!(piece.kind, PieceKind::Advisor | PieceKind::Elephant))
+}
+
+/// The pieces that take back after `from` has taken on `to`.
+fn taken_by(board: &Board, from: Square, to: Square) -> Vec<Square> {
+    board.play(Move::new(from, to)).captures_of(to).into_iter().map(|back| back.from).collect()
 }
