@@ -21,8 +21,9 @@ pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
             if step.board.in_check {
                 return false;
             }
-            let now = victims(&step.board);
-            let before = victims(&cycle[index - 1].board.pass());
+            let now = victims(&step.board, true);
+            // An attack that a pin or a check only held back existed before.
+            let before = victims(&cycle[index - 1].board.pass(), false);
             let fresh = |square: &Square| now.contains(square) && (!before.contains(square));
             let kept: Vec<Square> = match &common {
                 None => now.iter().copied().filter(fresh).collect(),
@@ -39,13 +40,13 @@ pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
     common.is_some()
 }
 
-/// The points of the pieces of the side to move that the other side could win.
-fn victims(board: &Board) -> Vec<Square> {
+/// The points of the pieces of the side to move that the other side could win, by legal captures only if asked.
+fn victims(board: &Board, legal: bool) -> Vec<Square> {
     let board = board.pass();
     let mut captures = MoveList::new();
     board.generate(Wanted::Captures, &mut captures);
-    let legal = captures.into_iter().filter(|&mv| !board.play(mv).is_exposed());
-    legal.filter(|&mv| wins(&board, mv)).map(|mv| mv.to).collect()
+    let possible = captures.into_iter().filter(|&mv| !legal || !board.play(mv).is_exposed());
+    possible.filter(|&mv| wins(&board, mv)).map(|mv| mv.to).collect()
 }
 
 fn wins(board: &Board, mv: Move) -> bool {

@@ -133,6 +133,13 @@ mod tests {
     }
 
     #[test]
+    fn an_attack_that_a_pin_held_back_is_no_new_chase() {
+        // Red checks and steps aside; the general's moves free and bind the advisor that attacks the soldier d7.
+        let fen = "3k1a3/4a4/3P5/5P3/2b1P4/4C4/7n1/4B4/4A4/3A1KB2 w - - 39 64";
+        assert_eq!(verdict(fen, "e4d4 d9e9 d4e4 e9d9", 0), Some(0));
+    }
+
+    #[test]
     fn a_quiet_repetition_is_a_draw() {
         assert_eq!(verdict(crate::rules::START_FEN, "h0g2 h9g7 g2h0 g7h9", 0), Some(0));
         assert_eq!(verdict(crate::rules::START_FEN, "h0g2 h9g7 g2h0", 0), None);

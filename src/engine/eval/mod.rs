@@ -110,9 +110,14 @@ pub(super) fn evaluate(board: &Board) -> i32 {
     let phase = board.placement().phase.min(FULL_PHASE);
     let red = (sum.0.full * phase + sum.0.bare * (FULL_PHASE - phase)) / FULL_PHASE;
     let red = red * winning_chances(board, if red > 0 { Side::Red } else { Side::Black }) / 64;
+    // An advantage fades with the natural limit (自然限着).
+    let red = red * (FADING_PLIES - i32::from(board.quiet_plies()).min(FADING_PLIES / 2)) / FADING_PLIES;
     let ours = if board.side() == Side::Red { red } else { -red };
     ours + TEMPO
 }
+
+/// Twice the plies without a capture after which half of an advantage is left.
+const FADING_PLIES: i32 = 240;
 
 /// How much of an advantage can be turned into a win with the pieces that `side` has left, of 64.
 fn winning_chances(board: &Board, side: Side) -> i32 {
