@@ -5,6 +5,7 @@
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use pingjian::formats::Format;
 use pingjian::judge::Outcome;
 use pingjian::lang::Lang;
 use pingjian::rules::Side;
@@ -135,6 +136,16 @@ impl Window {
     fn do_action(&mut self, action: Action) {
         self.app().apply(Command::Do(action));
         self.step();
+    }
+
+    /// Waits until the path of a file can be typed; the system under test has no file dialog.
+    fn wait_for_path_prompt(&mut self) {
+        let started = Instant::now();
+        while !self.shows("The system showed no file dialog") {
+            assert!(started.elapsed() < PATIENCE, "still waiting for the prompt");
+            self.step();
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     fn ply(&self) -> usize {
@@ -403,4 +414,186 @@ fn settings_are_kept_and_a_broken_file_is_set_aside() {
     let (settings, _) = pingjian::session::Settings::load(&path);
     assert_eq!(settings.engine_lines, 2);
     assert!(path.with_extension("ron.broken").exists());
+}
+
+#[test]
+fn troubles_with_files_are_told_in_the_language_of_the_window() {
+    let mut window = Window::open(Lang::ZhHans, Vec::new());
+    let folder = window.folder.path().to_owned();
+    std::fs::write(folder.join("unknown.pgn"), [0_u8, 1, 2, 3]).expect("written");
+    let cases = [("none.pgn", "不存在"), ("", "是文件夹"), ("unknown.pgn", "可读")];
+    for (name, told) in cases {
+        window.app().apply(Command::DismissNotice);
+        window.app().apply(Command::OpenFile(folder.join(name)));
+        window.wait_for("the trouble is told", |studio| studio.notice().is_some());
+        let text = &window.studio().notice().expect("told").text;
+        assert!(text.contains(told) && !text.contains("os error"), "{name}: {text}");
+    }
+    for (pasted, told) in [("3aka3/9/9/9/9/9/9/9/9/9 w", "帅"), ("炮二平五 马8进6", "蹩马腿")] {
+        window.app().apply(Command::DismissNotice);
+        window.app().apply(Command::PasteText(pasted.to_owned()));
+        window.wait_for("the trouble is told", |studio| studio.notice().is_some());
+        let text = window.studio().notice().expect("told").text.clone();
+        assert!(text.contains(told), "{text}");
+    }
+    window.app().apply(Command::SaveTo { path: folder.join("no/such/game.pgn"), format: Format::Pgn });
+    window.wait_for("the failure is told", |studio| studio.jobs_running() == 0 && studio.notice().is_some());
+    let text = window.studio().notice().expect("told").text.clone();
+    assert!(text.contains("不存在"), "{text}");
+}
+
+#[test]
+fn a_study_with_changes_is_saved_and_closed_at_once() {
+    let mut window = Window::open(Lang::ZhHans, vec![sample("changzhuo.pgn")]);
+    let path = window.folder.path().join("a.pingjian");
+    window.app().apply(Command::SaveTo { path: path.clone(), format: Format::Native });
+    window.wait_for("it is saved", |studio| studio.document().path.as_deref() == Some(path.as_path()));
+    window.key(Key::ArrowRight);
+    window.do_action(Action::MarkBlunder);
+    window.ctrl(Key::W);
+    assert!(window.shows("不保存") && window.shows("取消"));
+    window.click("取消");
+    assert!(window.studio().document().is_modified(), "nothing happened");
+    window.ctrl(Key::W);
+    window.key(Key::Enter);
+    window.wait_for("it is closed", |studio| studio.document().path.is_none());
+    assert!(window.studio().notice().is_some_and(|notice| notice.text.contains("a.pingjian")));
+    let again = Window::open(Lang::En, vec![path]);
+    let game = again.studio().chapter().game();
+    let node = game.tree().get(game.path_to(game.end_of_line(pingjian::game::NodeId::ROOT))[0]).expect("a move");
+    assert_eq!(node.annotations().marks, [pingjian::game::Mark(4)], "the mark was saved");
+}
+
+#[test]
+fn quitting_saves_all_studies_that_have_a_file_and_asks_for_the_others() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    let path = window.folder.path().join("a.pgn");
+    window.app().apply(Command::SaveTo { path: path.clone(), format: Format::Pgn });
+    window.wait_for("it is saved", |studio| studio.document().path.as_deref() == Some(path.as_path()));
+    window.do_action(Action::GoForward);
+    window.do_action(Action::MarkBlunder);
+    window.do_action(Action::NewStudy);
+    window.app().apply(Command::PlayMove("h2e2".parse().expect("a move")));
+    window.ctrl(Key::Q);
+    assert!(window.shows("• a.pgn") && window.shows("• Untitled study"), "both are listed");
+    window.click("Save all");
+    window.wait_for("the first is saved", |studio| !studio.documents()[0].is_modified());
+    window.wait_for_path_prompt();
+    window.click("Cancel");
+    assert_eq!(window.studio().documents().len(), 2, "the other one stays, as no file was named");
+    assert!(window.studio().documents()[1].is_modified());
+}
+
+#[test]
+fn what_was_saved_in_another_format_is_named_rightly() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let source = window.folder.path().join("old.pgn");
+    let text = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"杨官璘\"]\n\n1. 炮二平五 马8进7 *\n";
+    std::fs::write(&source, encoding_rs::GB18030.encode(text).0).expect("written");
+    window.app().apply(Command::OpenFile(source));
+    window.wait_for("it is open", |studio| studio.document().encoding == Some("gb18030"));
+    let path = window.folder.path().join("new.pingjian");
+    window.app().apply(Command::SaveTo { path, format: Format::Native });
+    window.wait_for("it is saved", |studio| studio.document().format == Some(Format::Native));
+    assert_eq!(window.studio().document().encoding, Some("utf-8"));
+    window.app().apply(Command::SetLanguage(Some(Lang::ZhHans)));
+    assert!(window.studio().notice().is_none(), "what was said in the old language is gone");
+}
+
+#[test]
+fn a_pasted_position_says_where_it_went_and_known_moves_are_told() {
+    let fen = "3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 w";
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.app().apply(Command::PasteText(fen.to_owned()));
+    assert_eq!(window.studio().document().chapters().len(), 1, "the untouched study makes room");
+    assert!(window.studio().document().is_modified());
+    window.do_action(Action::Undo);
+    assert!(window.studio().position().repeats(&pingjian::rules::Position::start()), "that can be undone");
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    let moves: Vec<String> = window.studio().chapter().line().moves()[..2].iter().map(ToString::to_string).collect();
+    window.app().apply(Command::PasteText(moves.join(" ")));
+    let told = window.studio().notice().expect("told").text.clone();
+    assert!(told.contains("already"), "{told}");
+    assert!(!window.studio().document().is_modified());
+    window.app().apply(Command::PasteText(fen.to_owned()));
+    let told = window.studio().notice().expect("told").text.clone();
+    assert!(told.contains("game 4"), "{told}");
+}
+
+#[test]
+fn games_are_found_by_several_words_and_every_file_has_its_own_filter() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let game = |red: &str, event: &str, title: &str| {
+        format!("[Game \"Chinese Chess\"]\n{title}[Event \"{event}\"]\n[Red \"{red}\"]\n\n1. 炮二平五 *\n\n")
+    };
+    let games = [
+        game("Hu", "Cup 1960", ""),
+        game("Hu", "League", ""),
+        game("Yang", "Cup 1962", ""),
+        game("Book", "Cup", "[Title \"一、车捉无根炮\"]\n"),
+    ];
+    let path = window.folder.path().join("list.pgn");
+    std::fs::write(&path, games.concat()).expect("written");
+    window.app().apply(Command::OpenFile(path));
+    window.wait_for("it is open", |studio| studio.document().path.is_some());
+    assert!(window.shows("一、车捉无根炮"), "the title names a game that has one");
+    let field = window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "");
+    field.focus();
+    window.step();
+    window.harness.event(egui::Event::Text("cup hu".to_owned()));
+    window.step();
+    assert!(window.shows("1 of 4 games"));
+    window.do_action(Action::NewStudy);
+    assert!(window.shows("1 of 1 games"), "another file has no filter");
+    window.do_action(Action::CloseDocument);
+    window.harness.event(egui::Event::Text(" nobody".to_owned()));
+    window.step();
+    assert!(window.shows("No game matches"));
+    window.click("Clear the search");
+    assert!(window.shows("4 of 4 games"));
+}
+
+#[test]
+fn a_comment_is_begun_by_its_key() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.key(Key::C);
+    window.harness.event(egui::Event::Text("begin".to_owned()));
+    window.step();
+    window.click("Moves");
+    let chapter = window.studio().chapter();
+    let node = chapter.game().tree().get(chapter.cursor()).expect("the start");
+    assert_eq!(node.annotations().comment, "begin");
+}
+
+#[test]
+fn the_palette_understands_english_and_pinyin_and_says_when_nothing_fits() {
+    for (query, flips) in [("flip board", true), ("fzqp", true), ("翻转", true), ("zzzz", false)] {
+        let mut window = Window::open(Lang::ZhHans, Vec::new());
+        window.ctrl(Key::K);
+        window.harness.event(egui::Event::Text(query.to_owned()));
+        window.step();
+        assert_eq!(window.shows("没有找到"), !flips, "{query}");
+        window.key(Key::Enter);
+        assert_eq!(window.studio().document().flipped, flips, "{query}");
+    }
+}
+
+#[test]
+fn nothing_is_cut_off_in_a_small_window() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.harness.set_size(vec2(1024.0, 700.0));
+    window.step();
+    window.click("Comment");
+    window.step();
+    let board = window.harness.get_all_by_label("Board").last().expect("the board").rect();
+    let edge = board.left();
+    let field = window.harness.get_by_role(egui::accesskit::Role::MultilineTextInput).rect();
+    assert!(field.right() < edge, "the comment's field ends at {} of {edge}", field.right());
+    let mark = window.node("?!").rect();
+    assert!(mark.right() < edge, "the last mark ends at {} of {edge}", mark.right());
+    window.click("Details");
+    for result in ["Red won", "Open"] {
+        let button = window.node(result).rect();
+        assert!(button.right() < edge, "{result} ends at {} of {edge}", button.right());
+    }
 }

@@ -2,8 +2,10 @@
 //!
 //! Knows languages and the text tables in `assets/texts/`; nothing of the game. Main type: [`Lang`].
 
+mod pinyin;
 mod texts;
 
+pub use pinyin::initials;
 pub use texts::{Arg, TEXT_SOURCES, text, text_with};
 
 /// A language of the studio.

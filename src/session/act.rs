@@ -35,6 +35,7 @@ impl Studio {
             Action::PromoteVariation => return self.apply(Command::Promote(cursor)),
             Action::MakeMainLine => return self.apply(Command::MakeMainLine(cursor)),
             Action::DeleteBranch => self.edit(Edit::RemoveBranch(cursor)),
+            Action::WriteComment => return Some(Request::WriteComment),
             Action::MarkGood => self.mark(Some(Mark(1))),
             Action::MarkBad => self.mark(Some(Mark(2))),
             Action::MarkBrilliant => self.mark(Some(Mark(3))),
@@ -94,7 +95,7 @@ impl Studio {
         match formats::write(&[game], Format::Pgn) {
             Ok(written) => Some(self.copied(String::from_utf8_lossy(&written.bytes).into_owned())),
             Err(error) => {
-                self.tell(Level::Error, error.to_string());
+                self.tell(Level::Error, error.describe(self.lang()));
                 None
             }
         }

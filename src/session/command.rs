@@ -25,6 +25,12 @@ pub enum Command {
         /// Its format.
         format: Format,
     },
+    /// Saves a tab that has unsaved changes, then closes it.
+    SaveAndClose(DocumentId),
+    /// Saves every tab that has unsaved changes, then asks to quit.
+    SaveAllAndQuit,
+    /// The user didn't say where to save to: nothing is saved, and nothing that waited for it is closed.
+    CancelSaving,
     /// Shows another tab.
     ShowDocument(DocumentId),
     /// Closes a tab, with what isn't saved in it.
@@ -87,8 +93,10 @@ pub enum Request {
     ChooseFileToOpen,
     /// Ask for a file to save to.
     ChooseFileToSave {
-        /// The name to offer.
-        suggested: String,
+        /// The file to offer, with its folder.
+        suggested: PathBuf,
+        /// The format that the document came in, if it can only be read.
+        read_only: Option<Format>,
     },
     /// Ask before what a format can't hold is left out, then send [`Command::SaveTo`].
     ConfirmLosses {
@@ -105,6 +113,8 @@ pub enum Request {
     Quit,
     /// Put a text on the clipboard.
     CopyText(String),
+    /// Show the comment's field and put the cursor into it.
+    WriteComment,
     /// Ask the clipboard for its text, then send [`Command::PasteText`].
     ReadClipboard,
     /// Show the command palette.

@@ -1,7 +1,7 @@
 //! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
 
 use super::history::{Change, History, Step};
-use crate::formats::Format;
+use crate::formats::{Format, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::rules::{Line, Move, Position};
 use std::path::PathBuf;
@@ -129,17 +129,18 @@ pub struct Document {
     pub path: Option<PathBuf>,
     /// The format of that file.
     pub format: Option<Format>,
-    /// The text encoding that was found in that file.
+    /// The encoding of that file's texts.
     pub encoding: Option<&'static str>,
     /// The name shown while it has no file.
     pub title: String,
     /// Whether Black sits below.
     pub flipped: bool,
     /// What couldn't be read from the file.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
     chapters: Vec<Chapter>,
     active: usize,
     history: History,
+    changes: u64,
 }
 
 impl Document {
@@ -161,7 +162,21 @@ impl Document {
             chapters,
             active: 0,
             history: History::default(),
+            changes: 0,
         }
+    }
+
+    /// Whether it is an empty study that nobody has touched yet.
+    #[must_use]
+    pub fn is_pristine(&self) -> bool {
+        let untouched = !self.can_undo() && !self.can_redo() && !self.is_modified();
+        untouched && self.path.is_none() && self.format.is_none()
+    }
+
+    /// Grows with every change of any game.
+    #[must_use]
+    pub const fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The name to show: the file's, or the title.
@@ -226,6 +241,11 @@ impl Document {
         self.history.set_saved(mark);
     }
 
+    /// No file holds these games, though nothing was changed: they were pasted.
+    pub const fn mark_never_saved(&mut self) {
+        self.history.set_never_saved();
+    }
+
     /// Whether there's something to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
@@ -258,6 +278,7 @@ impl Document {
             _ => NodeId::ROOT,
         };
         let inverse = target.game.apply(edit)?;
+        self.changes += 1;
         target.settle(fallback);
         target.go_to(cursor);
         Ok(inverse)
@@ -287,6 +308,20 @@ impl Document {
         self.chapters.push(Chapter::new(game));
         self.history.push(Step { chapter, change: Change::RemoveChapter { shown: self.active }, cursor });
         self.active = chapter;
+        self.changes += 1;
+    }
+
+    /// Puts a game in the place of the one on the board.
+    pub fn replace_game(&mut self, game: Game) {
+        let (chapter, cursor) = (self.active, self.chapter().cursor);
+        let old = self.swap_chapter(chapter, Chapter::new(game));
+        self.history.push(Step { chapter, change: Change::SwapChapter(Box::new(old)), cursor });
+    }
+
+    fn swap_chapter(&mut self, index: usize, mut content: Chapter) -> Chapter {
+        // What was computed for either of them is stale.
+        content.revision = self.chapters[index].revision + 1;
+        std::mem::replace(&mut self.chapters[index], content)
     }
 
     /// Takes a game out; the last one stays.
@@ -298,6 +333,7 @@ impl Document {
             self.active = if shown > index { shown - 1 } else { shown.min(self.chapters.len() - 1) };
             let change = Change::InsertChapter { chapter: Box::new(removed), shown };
             self.history.push(Step { chapter: index, change, cursor });
+            self.changes += 1;
         }
     }
 
@@ -319,6 +355,7 @@ impl Document {
 
     fn take_step(&mut self, step: Step) -> Step {
         let Step { chapter, change, cursor } = step;
+        self.changes += 1;
         match change {
             Change::Game(edit) => {
                 self.active = chapter;
@@ -328,6 +365,11 @@ impl Document {
                     // Every step was made by the edit that it takes back, so it applies.
                     Err(error) => unreachable!("a step of the history can't be taken: {error}"),
                 }
+            }
+            Change::SwapChapter(content) => {
+                self.active = chapter;
+                let old = self.swap_chapter(chapter, *content);
+                Step { chapter, change: Change::SwapChapter(Box::new(old)), cursor }
             }
             Change::RemoveChapter { shown } => {
                 let was_shown = self.active;

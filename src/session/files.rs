@@ -1,7 +1,8 @@
 //! Files on disk: bounded reads, atomic writes with a backup.
 
+use crate::lang::{Lang, text_with};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes (256 MiB).
@@ -26,6 +27,33 @@ pub enum FileError {
         /// Its size in bytes.
         bytes: u64,
     },
+}
+
+impl FileError {
+    /// What is wrong with which file and what to do, in a language of the studio.
+    #[must_use]
+    pub fn describe(&self, lang: Lang) -> String {
+        let say = |id: &str, path: &Path, system: String| {
+            text_with(lang, id, [("path", path.display().to_string().into()), ("system", system.into())]).into_owned()
+        };
+        match self {
+            Self::Io { path, source } => {
+                let id = match source.kind() {
+                    ErrorKind::NotFound | ErrorKind::NotADirectory => "file-not-found",
+                    ErrorKind::IsADirectory => "file-is-folder",
+                    ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => "file-no-permission",
+                    ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "file-disk-full",
+                    _ => "file-other-trouble",
+                };
+                say(id, path, source.to_string())
+            }
+            Self::TooLarge { path, .. } => {
+                let limit = usize::try_from(MAX_FILE_BYTES >> 20).unwrap_or(usize::MAX);
+                let path = path.display().to_string();
+                text_with(lang, "file-too-large", [("path", path.into()), ("limit", limit.into())]).into_owned()
+            }
+        }
+    }
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FileError + '_ {
@@ -96,8 +124,11 @@ pub fn write_atomic(path: &Path, content: &[u8]) -> Result<(), FileError> {
 /// is no file yet.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the system refuses, or a folder has that name.
 pub fn back_up(path: &Path) -> Result<(), FileError> {
+    if path.is_dir() {
+        return Err(FileError::Io { path: path.to_owned(), source: ErrorKind::IsADirectory.into() });
+    }
     let backup = backup_path(path);
     if path.exists() && !backup.exists() {
         fs::copy(path, &backup).map_err(io_error(&backup))?;

@@ -12,6 +12,8 @@ pub(super) enum Change {
     RemoveChapter { shown: usize },
     /// Puts a game back.
     InsertChapter { chapter: Box<Chapter>, shown: usize },
+    /// Puts this game in the place of the one that is there.
+    SwapChapter(Box<Chapter>),
 }
 
 /// One entry: which game it concerns, what takes it back, where the cursor was.
@@ -85,6 +87,11 @@ impl History {
 
     pub(super) const fn set_saved(&mut self, mark: usize) {
         self.saved = SavedAt::Height(mark);
+    }
+
+    /// No file holds this state or any that undoing leads to.
+    pub(super) const fn set_never_saved(&mut self) {
+        self.saved = SavedAt::Gone;
     }
 
     pub(super) const fn is_saved(&self) -> bool {

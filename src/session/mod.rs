@@ -14,6 +14,7 @@ mod history;
 mod keys;
 mod notice;
 mod recognise;
+mod saving;
 mod score;
 pub mod settings;
 mod storage;

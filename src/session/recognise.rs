@@ -1,7 +1,7 @@
 //! What a pasted text is: a FEN, moves from the position on the board, or a whole game.
 
-use crate::notation;
-use crate::rules::{Move, Position};
+use crate::notation::{self, NotationError};
+use crate::rules::{FenError, Move, Position};
 
 /// A text that has been understood.
 #[derive(Debug, PartialEq)]
@@ -10,34 +10,37 @@ pub(super) enum Pasted {
     Position(Box<Position>),
     /// Moves that can be played from the position on the board.
     Moves(Vec<Move>),
-    /// Something that only a file reader can understand.
-    File,
-    /// Nothing to read; why not.
-    Nothing(String),
+    /// Something that only a file reader can understand; if it began with moves, the one that can't be played.
+    File(Option<NotationError>),
+    /// A position that can't be played.
+    BadPosition(FenError),
+    /// Nothing.
+    Empty,
 }
 
 /// Understands a pasted text with the position on the board in mind.
 pub(super) fn recognise(text: &str, on_board: &Position) -> Pasted {
     let text = text.trim();
     if text.is_empty() {
-        return Pasted::Nothing(String::new());
+        return Pasted::Empty;
     }
     if text.matches('/').count() >= 9 && !text.contains('[') {
         let fen = text.strip_prefix("position ").unwrap_or(text);
         let fen = fen.strip_prefix("fen ").unwrap_or(fen);
         return match Position::from_fen(fen) {
             Ok(position) => Pasted::Position(Box::new(position)),
-            Err(error) => Pasted::Nothing(error.to_string()),
+            Err(error) => Pasted::BadPosition(error),
         };
     }
     match moves_from(text, on_board) {
-        Some(moves) => Pasted::Moves(moves),
-        None => Pasted::File,
+        Ok(moves) => Pasted::Moves(moves),
+        Err(bad_move) => Pasted::File(bad_move),
     }
 }
 
-/// The moves of a bare list such as `炮二平五 马8进7` or `1. h2e2 h9g7`; `None` if any word is no legal move.
-fn moves_from(text: &str, on_board: &Position) -> Option<Vec<Move>> {
+/// The moves of a bare list such as `炮二平五 马8进7` or `1. h2e2 h9g7`; else why a word that
+/// is meant as a move is no legal one.
+fn moves_from(text: &str, on_board: &Position) -> Result<Vec<Move>, Option<NotationError>> {
     let mut position = *on_board;
     let mut moves = Vec::new();
     for word in text.split(|c: char| c.is_whitespace() || ",，;；、".contains(c)) {
@@ -45,11 +48,18 @@ fn moves_from(text: &str, on_board: &Position) -> Option<Vec<Move>> {
         if word.is_empty() {
             continue;
         }
-        let mv = notation::parse(&position, word).ok()?;
+        let mv = match notation::parse(&position, word) {
+            Ok(mv) => mv,
+            // A word in some notation shows that moves are meant.
+            Err(error) if !moves.is_empty() || !matches!(error, NotationError::Unreadable(_)) => {
+                return Err(Some(error));
+            }
+            Err(_) => return Err(None),
+        };
         position = position.play(mv);
         moves.push(mv);
     }
-    (!moves.is_empty()).then_some(moves)
+    if moves.is_empty() { Err(None) } else { Ok(moves) }
 }
 
 /// `12.炮二平五` → `炮二平五`, `3...` → ``.

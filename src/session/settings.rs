@@ -157,7 +157,11 @@ impl Settings {
             Err(FileError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
                 return (Self::default(), SettingsState::Good);
             }
-            Err(error) => return (Self::default(), SettingsState::Unreadable(error.to_string())),
+            Err(error) => {
+                let settings = Self::default();
+                let told = error.describe(settings.lang());
+                return (settings, SettingsState::Unreadable(told));
+            }
         };
         match ron::de::from_bytes::<Self>(&bytes) {
             Ok(settings) => (settings.within_range(), SettingsState::Good),

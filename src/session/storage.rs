@@ -1,11 +1,13 @@
 //! Opening and saving in threads of their own.
 
 use super::document::DocumentId;
-use super::files;
+use super::files::{self, FileError};
 use super::settings::Settings;
 use super::studio::Wake;
-use crate::formats::{self, Format, Parsed};
+use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
 use crate::game::Game;
+use crate::lang::{Lang, text};
+use crate::notation::NotationError;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -18,14 +20,58 @@ pub fn format_for(path: &Path) -> Option<Format> {
     Format::ALL.into_iter().find(|format| format.extensions().contains(&extension.as_str()))
 }
 
+/// Why a job failed; told in the language of the moment.
+#[derive(Debug)]
+pub(super) enum JobError {
+    File(FileError),
+    Format(FormatError),
+    /// A list of moves, of which this one can't be played.
+    Move(NotationError),
+    /// A reader or writer failed in an unforeseen way.
+    Internal,
+}
+
+impl JobError {
+    pub(super) fn describe(&self, lang: Lang) -> String {
+        match self {
+            Self::File(error) => error.describe(lang),
+            Self::Format(error) => error.describe(lang),
+            Self::Move(error) => error.describe(lang),
+            Self::Internal => text(lang, "job-failed").into_owned(),
+        }
+    }
+}
+
+impl From<FileError> for JobError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<FormatError> for JobError {
+    fn from(error: FormatError) -> Self {
+        Self::Format(error)
+    }
+}
+
 /// What came of a job.
 pub(super) enum Outcome {
     /// A file, or pasted content, was read.
-    Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, String> },
+    Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, JobError> },
     /// A document was written, in the state that `mark` names.
-    Saved { document: DocumentId, mark: usize, path: PathBuf, format: Format, result: Result<(), String> },
+    Saved(Saved),
     /// The settings were written.
-    SettingsKept(Result<(), String>),
+    SettingsKept(Result<(), JobError>),
+}
+
+/// A document that was written, or why not.
+pub(super) struct Saved {
+    pub(super) document: DocumentId,
+    pub(super) mark: usize,
+    pub(super) path: PathBuf,
+    pub(super) format: Format,
+    /// The encoding of its texts.
+    pub(super) result: Result<&'static str, JobError>,
 }
 
 /// The jobs under way.
@@ -71,7 +117,7 @@ impl Jobs {
         let turn = Arc::clone(&self.settings_turn);
         self.start(wake, move || {
             let _turn = turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            Outcome::SettingsKept(settings.save(&path).map_err(|error| error.to_string()))
+            Outcome::SettingsKept(settings.save(&path).map_err(JobError::from))
         })
     }
 
@@ -79,15 +125,26 @@ impl Jobs {
         self.start(wake, move || {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let result = files::read_file(&path)
-                .map_err(|error| error.to_string())
-                .and_then(|bytes| guarded(|| formats::read(&bytes, Some(&name)).map_err(|error| error.to_string())));
+                .map_err(JobError::from)
+                .and_then(|bytes| guarded(|| Ok(formats::read(&bytes, Some(&name))?)));
             Outcome::Loaded { name, path: Some(path), result }
         })
     }
 
-    pub(super) fn load_bytes(&mut self, name: String, bytes: Vec<u8>, wake: &Wake) -> std::io::Result<()> {
+    /// Reads a pasted text; `bad_move` is told if it turns out to be no more than a list of moves.
+    pub(super) fn load_pasted(
+        &mut self,
+        name: String,
+        text: String,
+        bad_move: Option<NotationError>,
+        wake: &Wake,
+    ) -> std::io::Result<()> {
         self.start(wake, move || {
-            let result = guarded(|| formats::read(&bytes, Some(&name)).map_err(|error| error.to_string()));
+            let result = guarded(|| Ok(formats::read(text.as_bytes(), None)?));
+            let result = match (result, bad_move) {
+                (Err(JobError::Format(_)), Some(error)) => Err(JobError::Move(error)),
+                (result, _) => result,
+            };
             Outcome::Loaded { name, path: None, result }
         })
     }
@@ -101,18 +158,20 @@ impl Jobs {
     ) -> std::io::Result<()> {
         self.start(wake, move || {
             let result = guarded(|| {
-                let written = formats::write(&games, format).map_err(|error| error.to_string())?;
-                files::back_up(&path).map_err(|error| error.to_string())?;
-                files::write_atomic(&path, &written.bytes).map_err(|error| error.to_string())
+                let options = WriteOptions::default();
+                let written = formats::write_with(&games, format, options)?;
+                files::back_up(&path)?;
+                files::write_atomic(&path, &written.bytes)?;
+                Ok(options.encoding.name())
             });
-            Outcome::Saved { document, mark, path, format, result }
+            Outcome::Saved(Saved { document, mark, path, format, result })
         })
     }
 }
 
 /// A reader or writer that fails in an unforeseen way becomes an error of its file.
-fn guarded<T>(job: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(job)).unwrap_or_else(|_| Err("an internal error; please report this file".to_owned()))
+fn guarded<T>(job: impl FnOnce() -> Result<T, JobError>) -> Result<T, JobError> {
+    catch_unwind(AssertUnwindSafe(job)).unwrap_or(Err(JobError::Internal))
 }
 
 /// Runs something slow in a thread of its own, for front ends that start none themselves.

@@ -6,16 +6,16 @@ use super::command::{Command, Request};
 use super::document::{Chapter, Document, DocumentId};
 use super::notice::{Level, Notice};
 use super::recognise::{Pasted, recognise};
+use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
-use super::storage::{Jobs, Outcome, format_for};
-use super::wording::loss_text;
-use crate::formats::{self, Format, Parsed};
+use super::storage::{JobError, Jobs, Outcome};
+use crate::formats::Parsed;
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::judge::RuleBook;
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::rulebooks::DEFAULT_BOOK;
 use crate::rules::{Line, Position};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Called from threads when something has arrived that [`Studio::poll`] should take.
@@ -25,14 +25,15 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 pub struct Studio {
     /// What the user chose; call [`Studio::apply`] for changes that have a command.
     pub settings: Settings,
-    documents: Vec<Document>,
-    active: usize,
+    pub(super) documents: Vec<Document>,
+    pub(super) active: usize,
     next_id: u64,
     notice: Option<Notice>,
-    jobs: Jobs,
+    pub(super) jobs: Jobs,
+    pub(super) saving: Saving,
     analysis: Analysis,
     audit: AuditState,
-    wake: Wake,
+    pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
     /// Grows when documents, cursor or settings change: what a front end has laid out is stale then.
@@ -51,6 +52,7 @@ impl Studio {
             next_id: 1,
             notice: None,
             jobs: Jobs::default(),
+            saving: Saving::default(),
             analysis: Analysis::default(),
             audit: AuditState::default(),
             wake,
@@ -79,7 +81,7 @@ impl Studio {
         &self.documents[self.active]
     }
 
-    fn document_mut(&mut self) -> &mut Document {
+    pub(super) fn document_mut(&mut self) -> &mut Document {
         &mut self.documents[self.active]
     }
 
@@ -153,7 +155,12 @@ impl Studio {
         self.tell(level, text);
     }
 
-    fn tell_with<'a>(&mut self, level: Level, id: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) {
+    pub(super) fn tell_with<'a>(
+        &mut self,
+        level: Level,
+        id: &str,
+        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+    ) {
         let text = text_with(self.lang(), id, args).into_owned();
         self.tell(level, text);
     }
@@ -182,8 +189,10 @@ impl Studio {
         self.analysis.follow(&self.at_board, lines, threads, &self.wake);
     }
 
-    /// Takes what threads have finished. A front end calls it once a frame; it never waits.
-    pub fn poll(&mut self) {
+    /// Takes what threads have finished. A front end calls it once a frame; it never waits. A file that was saved may
+    /// let a tab or the window be closed, for which the front end is asked to do something.
+    pub fn poll(&mut self) -> Option<Request> {
+        let mut request = None;
         if self.audit.poll() {
             self.generation += 1;
         }
@@ -199,38 +208,39 @@ impl Studio {
                 Outcome::Loaded { name, path, result } => self.loaded(name, path, result),
                 Outcome::SettingsKept(Ok(())) => {}
                 Outcome::SettingsKept(Err(error)) => {
+                    let error = error.describe(self.lang());
                     self.tell_with(Level::Warning, "settings-not-kept", [("error", error.into())]);
                 }
-                Outcome::Saved { document, mark, path, format, result } => {
-                    self.saved(document, mark, path, format, result);
-                }
+                Outcome::Saved(saved) => request = self.saved(saved),
             }
         }
+        request
     }
 
-    fn loaded(&mut self, name: String, path: Option<PathBuf>, result: Result<Parsed, String>) {
+    fn loaded(&mut self, name: String, path: Option<PathBuf>, result: Result<Parsed, JobError>) {
         let parsed = match result {
             Ok(parsed) => parsed,
             Err(error) => {
-                self.tell_with(Level::Error, "open-failed", [("name", name.into()), ("error", error.into())]);
+                let id = if path.is_some() { "open-failed" } else { "paste-failed" };
+                let error = error.describe(self.lang());
+                self.tell_with(Level::Error, id, [("name", name.into()), ("error", error.into())]);
                 return;
             }
         };
-        let lang = self.lang();
         let id = DocumentId(self.next_id);
         self.next_id += 1;
         let mut document = Document::new(id, name.clone(), parsed.games);
         document.format = Some(parsed.format);
         document.encoding = Some(parsed.encoding);
-        document.warnings = parsed.warnings.iter().map(|warning| warning.describe(lang)).collect();
-        if let Some(path) = &path {
-            self.settings.remember_file(path);
+        document.warnings = parsed.warnings;
+        match &path {
+            Some(path) => self.settings.remember_file(path),
+            None => document.mark_never_saved(),
         }
         document.path = path;
         let (games, warnings) = (document.chapters().len(), document.warnings.len());
         // The empty study of the start makes room for the first file.
-        let pristine = |d: &Document| d.path.is_none() && !d.can_undo() && !d.can_redo() && d.format.is_none();
-        if self.documents.len() == 1 && pristine(&self.documents[0]) {
+        if self.documents.len() == 1 && self.documents[0].is_pristine() {
             self.documents.clear();
         }
         self.documents.push(document);
@@ -244,21 +254,6 @@ impl Studio {
         self.refresh();
     }
 
-    fn saved(&mut self, id: DocumentId, mark: usize, path: PathBuf, format: Format, result: Result<(), String>) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if let Err(error) = result {
-            self.tell_with(Level::Error, "save-failed", [("name", name.into()), ("error", error.into())]);
-            return;
-        }
-        self.settings.remember_file(&path);
-        if let Some(document) = self.documents.iter_mut().find(|document| document.id == id) {
-            document.mark_saved(mark);
-            document.path = Some(path);
-            document.format = Some(format);
-        }
-        self.tell_with(Level::Info, "saved", [("name", name.into())]);
-    }
-
     /// Does what the user wishes; what only a window can do comes back as a request.
     pub fn apply(&mut self, command: Command) -> Option<Request> {
         let request = match command {
@@ -270,18 +265,29 @@ impl Studio {
             }
             Command::OpenFile(path) => {
                 let started = self.jobs.load_file(path, &self.wake.clone());
-                self.job_started(started)
+                self.job_started(started);
+                None
             }
             Command::PasteText(text) => {
                 self.paste(text);
                 None
             }
-            Command::SaveTo { path, format } => self.save_to(path, format),
+            Command::SaveTo { path, format } => {
+                self.save_to(path, format);
+                None
+            }
+            Command::SaveAndClose(id) => self.save_and_close(id),
+            Command::SaveAllAndQuit => self.save_all_and_quit(),
+            Command::CancelSaving => {
+                self.saving = Saving::default();
+                None
+            }
             Command::ShowDocument(id) => {
                 self.active = self.documents.iter().position(|d| d.id == id).unwrap_or(self.active);
                 None
             }
             Command::DiscardDocument(id) => {
+                self.notice = None;
                 self.discard(id);
                 None
             }
@@ -343,8 +349,8 @@ impl Studio {
     fn apply_setting(&mut self, command: Command) {
         let settings = &mut self.settings;
         match command {
+            Command::SetLanguage(lang) => self.set_language(lang),
             Command::SetRuleBook(id) => id.clone_into(&mut settings.rule_book),
-            Command::SetLanguage(lang) => settings.set_lang(lang),
             Command::SetAppearance(appearance) => settings.appearance = appearance,
             Command::SetBoardTheme(theme) => settings.board_theme = theme,
             Command::SetFaces(faces) => settings.faces = faces,
@@ -356,11 +362,23 @@ impl Studio {
         }
     }
 
-    fn job_started(&mut self, started: std::io::Result<()>) -> Option<Request> {
-        if let Err(error) = started {
-            self.tell(Level::Error, error.to_string());
+    /// Speaks another language from now on; what was said in the old one goes.
+    fn set_language(&mut self, lang: Option<Lang>) {
+        let before = text(self.lang(), "untitled");
+        self.settings.set_lang(lang);
+        let now = text(self.lang(), "untitled");
+        for document in self.documents.iter_mut().filter(|document| document.title == before) {
+            document.title = now.clone().into_owned();
         }
-        None
+        self.notice = None;
+    }
+
+    /// Tells if no thread could be started; whether there is one.
+    pub(super) fn job_started(&mut self, started: std::io::Result<()>) -> bool {
+        if let Err(error) = &started {
+            self.tell_with(Level::Error, "no-thread", [("error", error.to_string().into())]);
+        }
+        started.is_ok()
     }
 
     pub(super) fn go_to_ply(&mut self, ply: usize) {
@@ -405,7 +423,7 @@ impl Studio {
         self.active = self.documents.len() - 1;
     }
 
-    fn discard(&mut self, id: DocumentId) {
+    pub(super) fn discard(&mut self, id: DocumentId) {
         let Some(index) = self.documents.iter().position(|document| document.id == id) else { return };
         self.documents.remove(index);
         if self.documents.is_empty() {
@@ -455,68 +473,45 @@ impl Studio {
     }
 
     fn paste(&mut self, text: String) {
+        let lang = self.lang();
         match recognise(&text, self.position()) {
-            Pasted::Position(position) => self.document_mut().add_game(Game::new(*position)),
+            Pasted::Position(position) => self.paste_position(*position),
             Pasted::Moves(moves) => {
+                let before = self.chapter().game().tree().len();
                 for mv in moves {
                     if let Err(error) = self.document_mut().play(mv) {
                         self.tell_edit_error(error);
                         return;
                     }
                 }
+                match self.chapter().game().tree().len() - before {
+                    0 => self.tell_text(Level::Info, "paste-moves-known"),
+                    added => self.tell_with(Level::Info, "paste-moves-added", [("count", added.into())]),
+                }
             }
-            Pasted::File => {
-                let name = crate::lang::text(self.lang(), "pasted").into_owned();
-                let started = self.jobs.load_bytes(name, text.into_bytes(), &self.wake.clone());
+            Pasted::File(bad_move) => {
+                let name = crate::lang::text(lang, "pasted").into_owned();
+                let started = self.jobs.load_pasted(name, text, bad_move, &self.wake.clone());
                 self.job_started(started);
             }
-            Pasted::Nothing(reason) if reason.is_empty() => self.tell_text(Level::Warning, "clipboard-empty"),
-            Pasted::Nothing(reason) => {
-                self.tell_with(Level::Error, "paste-failed", [("error", reason.into())]);
+            Pasted::Empty => self.tell_text(Level::Warning, "clipboard-empty"),
+            Pasted::BadPosition(error) => {
+                self.tell_with(Level::Error, "paste-failed", [("error", error.describe(lang).into())]);
             }
         }
     }
 
-    /// Saves to the document's own file, or asks for one.
-    pub(super) fn save(&mut self) -> Option<Request> {
-        let document = self.document();
-        let target = document.path.clone().zip(document.format.filter(|format| format.can_write()));
-        match target {
-            Some((path, format)) => self.confirm_losses(path, format),
-            None => self.ask_where_to_save(),
+    /// A pasted position becomes a game: of the untouched study itself, else a further one.
+    fn paste_position(&mut self, position: Position) {
+        let game = Game::new(position);
+        if self.document().is_pristine() {
+            self.document_mut().replace_game(game);
+            self.tell_text(Level::Info, "paste-position");
+        } else {
+            self.document_mut().add_game(game);
+            let number = self.document().chapters().len();
+            self.tell_with(Level::Info, "paste-position-added", [("number", number.into())]);
         }
-    }
-
-    pub(super) fn ask_where_to_save(&mut self) -> Option<Request> {
-        let document = self.document();
-        let native = Format::Native.extensions().first().copied().unwrap_or_default();
-        let suggested = match (&document.path, document.format) {
-            (Some(_), Some(format)) if format.can_write() => document.name(),
-            _ => {
-                let name = document.name();
-                let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                format!("{}.{native}", stem.unwrap_or(name))
-            }
-        };
-        Some(Request::ChooseFileToSave { suggested })
-    }
-
-    /// Saves at once if nothing gets lost, else asks first.
-    pub fn confirm_losses(&mut self, path: PathBuf, format: Format) -> Option<Request> {
-        let lang = self.lang();
-        let losses = formats::losses(&self.document().games(), format);
-        if losses.is_empty() {
-            return self.save_to(path, format);
-        }
-        let losses = losses.iter().map(|loss| loss_text(loss, lang)).collect();
-        Some(Request::ConfirmLosses { path, format, losses })
-    }
-
-    fn save_to(&mut self, path: PathBuf, format: Format) -> Option<Request> {
-        let document = self.document();
-        let (key, games) = ((document.id, document.saved_mark()), document.games());
-        let started = self.jobs.save(key, games, (path, format), &self.wake.clone());
-        self.job_started(started)
     }
 
     /// Tells what became of the settings file, if that is worth telling.
@@ -538,16 +533,5 @@ impl Studio {
         let settings = self.settings.clone();
         let started = self.jobs.keep_settings(settings, path, &self.wake.clone());
         self.job_started(started);
-    }
-
-    /// The format for a file that the user named, or a notice that says which there are.
-    pub fn format_to_save(&mut self, path: &Path) -> Option<Format> {
-        let format = format_for(path).filter(|format| format.can_write());
-        if format.is_none() {
-            let known = Format::ALL.into_iter().filter(|f| f.can_write()).flat_map(Format::extensions);
-            let known = known.map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(" ");
-            self.tell_with(Level::Error, "save-unknown-format", [("known", known.into())]);
-        }
-        format
     }
 }
