@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use pingjian::judge::{
-    Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, RepetitionAudit, RuleBook, SideClass, audit,
-    check,
+    Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, PlyAudit, RepetitionAudit, Root, RootStatus,
+    RuleBook, SideClass, audit, check,
 };
 use pingjian::lang::Lang;
 use pingjian::rulebooks::{BOOKS, CXA2011, CXA2020, book};
@@ -287,6 +287,125 @@ fn everything_is_explained_in_three_languages() {
             }
         }
     }
+}
+
+/// Every judged move of the figures with the line that it stands in.
+fn each_figure_ply(mut look: impl FnMut(&str, &Line, &RepetitionAudit, &PlyAudit)) {
+    for case in cases("national-figures.jsonl") {
+        let (line, audit) = judge(&case.start, &case.moves, &CXA2011);
+        for card in &audit.repetitions {
+            card.plies.iter().for_each(|ply| look(&case.id, &line, card, ply));
+        }
+    }
+}
+
+#[test]
+fn no_rejection_tells_what_the_evidence_tells() {
+    each_figure_ply(|id, _, _, ply| {
+        for rejection in &ply.rejections {
+            let told = ply.evidence.iter().any(|evidence| {
+                !matches!(evidence, Evidence::Block { .. } | Evidence::Sacrifice { .. })
+                    && (evidence.hunter(), evidence.target()) == (rejection.hunter, rejection.target)
+            });
+            assert!(!told, "{id} ply {}: {rejection:?}", ply.ply);
+        }
+        let ranks: Vec<u8> = ply.rejections.iter().map(|rejection| rejection.because.rank()).collect();
+        assert!(ranks.is_sorted(), "{id} ply {}: {ranks:?}", ply.ply);
+    });
+}
+
+#[test]
+fn an_idle_move_is_told_once_and_by_what_it_might_be_taken_for() {
+    let name = |_: &Position, mv: Move| mv.to_string();
+    each_figure_ply(|id, line, _, ply| {
+        if ply.label != Label::Idle {
+            return;
+        }
+        let explain = Explain::new(line, &CXA2011, Lang::ZhHans, &name);
+        let (short, full) = (explain.ply(ply), explain.ply_in_full(ply));
+        assert_eq!(full[0], short, "{id} ply {}", ply.ply);
+        assert_eq!(full.len(), ply.rejections.len().max(1), "{id} ply {}: {full:?}", ply.ply);
+        assert!(short.contains("为“闲”"), "{id}: {short}");
+        if let Some(target) = ply.rejections.first().and_then(|rejection| rejection.target) {
+            assert!(short.contains(&explain.piece(&target)), "{id}: {short}");
+        }
+    });
+}
+
+#[test]
+fn every_protector_that_is_drawn_is_named() {
+    let name = |_: &Position, mv: Move| mv.to_string();
+    let mut seen = 0;
+    each_figure_ply(|id, line, _, ply| {
+        for lang in Lang::ALL {
+            let explain = Explain::new(line, &CXA2011, lang, &name);
+            let told = ply.evidence.iter().map(|evidence| {
+                let roots: &[Root] = match evidence {
+                    Evidence::Chase(chase) => &chase.roots,
+                    Evidence::Follow { roots, .. } => roots,
+                    _ => &[],
+                };
+                (explain.evidence(ply, evidence), roots)
+            });
+            let refused = ply.rejections.iter().map(|rejection| {
+                // What isn't the reason isn't named.
+                let named = rejection.because == Because::Rooted;
+                let roots = rejection.roots.iter().filter(|root| named || root.status != RootStatus::True);
+                (explain.rejection(ply, rejection), roots.copied().collect::<Vec<_>>())
+            });
+            for (text, roots) in told.map(|(text, roots)| (text, roots.to_vec())).chain(refused) {
+                for root in roots {
+                    seen += 1;
+                    assert!(text.contains(&explain.piece(&root.piece)), "{id} {:?}: {text}", root.because);
+                }
+            }
+        }
+    });
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn citations_can_be_left_out() {
+    let name = |_: &Position, mv: Move| mv.to_string();
+    each_figure_ply(|id, line, card, ply| {
+        for lang in Lang::ALL {
+            let explain = Explain::new(line, &CXA2011, lang, &name).without_citations();
+            let mut texts = explain.ply_in_full(ply);
+            texts.push(explain.ruling(card));
+            texts.extend(Side::BOTH.map(|side| explain.side(card, side)));
+            for text in texts {
+                assert!(!text.contains("article") && !text.contains(['条', '條']), "{id}: {text}");
+                assert!(!text.contains("（）") && !text.contains("()") && !text.contains(" ."), "{id}: {text}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_joint_chase_names_those_who_take_part() {
+    let case = &cases("national-figures.jsonl").into_iter().find(|case| case.id == "fig02").unwrap();
+    let (_, audit) = judge(&case.start, &case.moves, &CXA2011);
+    let Evidence::Chase(chase) = &audit.repetitions[0].plies[0].evidence[0] else { panic!("a chase is expected") };
+    let hunters: Vec<String> = chase.hunters.iter().map(|hunter| hunter.square.to_string()).collect();
+    // The cannon that guards the screen, and not what would hang somewhere else.
+    assert_eq!(hunters, ["i2", "b4"]);
+}
+
+#[test]
+fn an_even_trade_names_the_piece_left_behind() {
+    let name = |_: &Position, mv: Move| mv.to_string();
+    let mut seen = 0;
+    each_figure_ply(|id, line, _, ply| {
+        let explain = Explain::new(line, &CXA2011, Lang::ZhHans, &name);
+        for evidence in &ply.evidence {
+            let Evidence::Chase(chase) = evidence else { continue };
+            let text = explain.evidence(ply, evidence);
+            let even = chase.even && !chase.account.is_gain(CXA2011.terms.values);
+            assert_eq!(text.contains("以留在原处的"), even, "{id}: {text}");
+            seen += usize::from(even);
+        }
+    });
+    assert!(seen > 4, "{seen}");
 }
 
 #[test]

@@ -131,7 +131,7 @@ pub struct PlyAudit {
     pub weight: Option<Weight>,
     /// Why, the weightiest reason first; empty for an idle move.
     pub evidence: Vec<Evidence>,
-    /// Visible attacks that aren't counted, and why not.
+    /// Visible attacks that aren't counted and that the evidence doesn't tell about, and why not; the most telling first.
     pub rejections: Vec<Rejection>,
     /// Whether it removes a threat of the opponent and gives no check (解打); asked only if the book wants to know.
     pub parries: bool,

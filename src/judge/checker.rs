@@ -174,6 +174,9 @@ impl Replay<'_> {
                 RootStatus::False => claim(!can, || format!("{back} is legal, so it is no false protector"))?,
                 RootStatus::Insufficient | RootStatus::True => claim(can, || format!("{back} is illegal"))?,
             }
+            let taken_back = root.back.is_none_or(|move_back| move_back == back);
+            claim(taken_back, || format!("{:?} doesn't take back on {}", root.back, capture.to))?;
+            claim(root.back.is_some() || !can, || format!("{back} reaches the point"))?;
             if root.because == RootBecause::FacingGenerals {
                 claim(taken.play(back).generals_face(), || format!("the generals don't face each other after {back}"))?;
             }

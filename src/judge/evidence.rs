@@ -90,6 +90,8 @@ pub struct Root {
     pub status: RootStatus,
     /// Why.
     pub because: RootBecause,
+    /// How it takes back on the victim's point, or would if the laws let it; `None` if it no longer reaches the point.
+    pub back: Option<Move>,
     /// The article that says so.
     pub article: ArticleId,
 }
@@ -313,6 +315,17 @@ impl Because {
         Self::HunterPinned,
         Self::AnotherTarget,
     ];
+
+    /// How much the reason tells, the most first: what would win but for an article or the opponent's answer, then what is
+    /// merely protected, then what is worth nothing.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Rooted | Self::HunterPinned => 1,
+            Self::NoValue | Self::NoGain => 2,
+            _ => 0,
+        }
+    }
 
     /// The stable code that JSON carries.
     #[must_use]

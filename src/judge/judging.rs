@@ -8,7 +8,7 @@ use super::label::{Label, Nature, SideClass};
 use super::repeat::{self, Stretch};
 use super::ruling::{conduct, rule};
 use crate::rules::{End, Line, Move, Side};
-use crate::solve::{Budget, Prover};
+use crate::solve::{Account, Budget, Prover};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -207,6 +207,10 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         let fresh = !seen.contains(&pair);
         seen.push(pair);
         fresh
+    });
+    audit.rejections.sort_by_key(|rejection| {
+        let worth = rejection.target.map_or(Account::LEVEL, |target| Account::of(target.piece, target.square));
+        (rejection.because.rank(), rejection.kind, -worth.points())
     });
     audit
 }

@@ -193,7 +193,7 @@ pub enum SideClass {
     PerpetualBlock,
     /// 长跟
     PerpetualFollow,
-    /// Strikes and quiet moves in turn (一将一闲, 一捉一闲 …).
+    /// Strikes and quiet moves in turn (一打一闲: 一将一闲, 数捉一闲 …).
     MixedAllowed,
     /// Quiet moves only.
     Idle,
@@ -280,7 +280,7 @@ impl SideClass {
             Self::PerpetualOffer => "长献",
             Self::PerpetualBlock => "长拦",
             Self::PerpetualFollow => "长跟",
-            Self::MixedAllowed => "打闲相间",
+            Self::MixedAllowed => "一打一闲",
             Self::Idle => "闲",
         }
     }
@@ -300,7 +300,7 @@ impl SideClass {
             Self::PerpetualOffer => "長獻",
             Self::PerpetualBlock => "長攔",
             Self::PerpetualFollow => "長跟",
-            Self::MixedAllowed => "打閑相間",
+            Self::MixedAllowed => "一打一閑",
             Self::Idle => "閑",
         }
     }

@@ -135,7 +135,8 @@ impl MoveFacts<'_> {
                 RootStatus::Insufficient if because == RootBecause::WorthLess => cites.values,
                 _ => cites.root,
             };
-            Some(Root { piece: self.piece(square)?, status, because, article })
+            let back = reaching.contains(square).then(|| Move::new(square, mv.to));
+            Some(Root { piece: self.piece(square)?, status, because, back, article })
         };
         squares.into_iter().filter_map(root).collect()
     }
@@ -145,9 +146,14 @@ impl MoveFacts<'_> {
     #[must_use]
     pub fn rejections(&mut self, counted: &[Evidence]) -> Vec<Rejection> {
         let (before, after) = (self.stand_before(), self.stand_after());
-        let chased = |mv: Move| {
+        // What the evidence says of the attack already: that it counts, that the target is protected, that it's an exchange.
+        let told = |mv: Move| {
             counted.iter().any(|evidence| match evidence {
                 Evidence::Chase(chase) => chase.victim.square == mv.to,
+                Evidence::Follow { follower: own, followed: other, .. }
+                | Evidence::ExchangeOffer { offered: own, partner: other, .. } => {
+                    (own.square, other.square) == (mv.from, mv.to)
+                }
                 _ => false,
             })
         };
@@ -158,7 +164,7 @@ impl MoveFacts<'_> {
         {
             for hunter in after.board.attackers(victim, side) {
                 let mv = Move::new(hunter, victim);
-                if chased(mv) {
+                if told(mv) {
                     continue;
                 }
                 let stands = after.direct.iter().find(|threat| threat.mv == mv);
@@ -204,7 +210,7 @@ impl MoveFacts<'_> {
         let refusal = self.asker().refuse(after, mv)?;
         let mut rejection = blank(refusal.because, refusal.line);
         if matches!(refusal.because, Because::Rooted | Because::MatedAfter | Because::WonBack) {
-            rejection.roots = self.roots(&after.board, mv, false);
+            rejection.roots = self.roots(&after.board, mv, refusal.because != Because::Rooted);
         }
         Some(rejection)
     }

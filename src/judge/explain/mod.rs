@@ -1,7 +1,7 @@
 //! Explanations that a player can follow, in three languages.
 //!
 //! Wording is code: every sentence stands in all three languages side by side (`say!`). Main type: [`Explain`]. Read next:
-//! `ply.rs` (why a move is what it is, and why not), `verdict.rs` (sides and ruling).
+//! `ply.rs` (why a move is what it is), `why_not.rs` (protectors, attacks that aren't counted), `verdict.rs` (sides and ruling).
 
 /// One sentence in the three languages; the arguments are captured by name, those named after it belong to the English one.
 macro_rules! say {
@@ -16,6 +16,7 @@ macro_rules! say {
 
 mod ply;
 mod verdict;
+mod why_not;
 
 use super::book::RuleBook;
 use super::evidence::{ArticleId, PieceRef};
@@ -34,13 +35,20 @@ pub struct Explain<'a> {
     book: &'static RuleBook,
     lang: Lang,
     name: MoveNamer<'a>,
+    citations: bool,
 }
 
 impl<'a> Explain<'a> {
     /// Explains audits of `line` by `book` in `lang`, moves written by `name`.
     #[must_use]
     pub const fn new(line: &'a Line, book: &'static RuleBook, lang: Lang, name: MoveNamer<'a>) -> Self {
-        Self { line, book, lang, name }
+        Self { line, book, lang, name, citations: true }
+    }
+
+    /// The same without the numbers of articles in the sentences, for where they stand beside the text.
+    #[must_use]
+    pub const fn without_citations(self) -> Self {
+        Self { citations: false, ..self }
     }
 
     /// A piece with its place: 红四路车, 黑8路马, the red chariot on e4. Files are counted as the piece's own side counts.
@@ -108,9 +116,9 @@ impl<'a> Explain<'a> {
         })
     }
 
-    /// （第24.3、24.16条）, (articles 24.3 and 24.16); empty without articles.
+    /// （第24.3、24.16条）, (articles 24.3 and 24.16); empty without articles or if they aren't wanted.
     fn cite(&self, articles: &[ArticleId]) -> String {
-        let Some(first) = articles.first() else { return String::new() };
+        let Some(first) = articles.first().filter(|_| self.citations) else { return String::new() };
         let joined = articles.join("、");
         let many = self.list(articles.iter().map(|&id| id.to_owned()));
         match (self.lang, articles.len()) {
@@ -159,11 +167,16 @@ impl<'a> Explain<'a> {
         ];
         self.list(kinds.into_iter().filter(|kind| kind.0 > 0).map(|(count, hans, hant, one, many)| {
             let zh = chinese_number(usize::try_from(count).unwrap_or(0));
-            let article = if one.starts_with('a') { "an" } else { "a" };
-            let en = if count == 1 { format!("{article} {one}") } else { format!("{count} {many}") };
+            let en = if count == 1 { with_article(one) } else { format!("{count} {many}") };
             say!(self.lang, "{zh}{hans}", "{zh}{hant}", "{en}")
         }))
     }
+}
+
+/// An advisor, a chariot.
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 /// 一 to 九; larger numbers are not needed here.

@@ -1,7 +1,7 @@
 //! What each side does all round, what the book says to it, and the counts.
 
-use super::Explain;
 use super::ply::capital;
+use super::{Explain, with_article};
 use crate::judge::audit::{GameEnd, NaturalLimit, RepetitionAudit, SideConduct};
 use crate::judge::label::{Label, Nature, Outcome, SideClass, Weight};
 use crate::lang::Lang;
@@ -30,33 +30,64 @@ impl Explain<'_> {
         }
     }
 
-    /// How far the natural limit has come.
+    /// How far the natural limit has come, and between which moves it is counted.
     #[must_use]
     pub fn natural_limit(&self, limit: &NaturalLimit) -> String {
         let (rounds, needed) = (limit.rounds, limit.limit);
         let cite = self.cite(&[limit.article]);
+        let count = self.quiet_rounds(rounds);
         let claimant = Side::BOTH.into_iter().find(|side| limit.reached[side.index()]);
         match claimant {
             Some(_) if limit.reached == [true, true] => say!(
                 self.lang,
-                "连续{rounds}回合未吃子，已达自然限着{needed}回合，任何一方均可提和{cite}。",
-                "連續{rounds}回合未吃子，已達自然限着{needed}回合，任何一方均可提和{cite}。",
-                "{rounds} rounds without a capture: the natural limit of {needed} is reached, and either side may claim the draw{cite}.",
+                "{count}，已达自然限着{needed}回合，任何一方均可提和{cite}。",
+                "{count}，已達自然限着{needed}回合，任何一方均可提和{cite}。",
+                "{count}. The natural limit of {needed} is reached, and either side may claim the draw{cite}.",
             ),
             Some(side) => {
                 let side = self.side_name(side);
                 say!(
                     self.lang,
-                    "连续{rounds}回合未吃子，已达自然限着{needed}回合，{side}可以提和{cite}。",
-                    "連續{rounds}回合未吃子，已達自然限着{needed}回合，{side}可以提和{cite}。",
-                    "{rounds} rounds without a capture: the natural limit of {needed} is reached for a claim by {side}{cite}.",
+                    "{count}，已达自然限着{needed}回合，{side}可以提和{cite}。",
+                    "{count}，已達自然限着{needed}回合，{side}可以提和{cite}。",
+                    "{count}. The natural limit of {needed} is reached for a claim by {side}{cite}.",
                 )
             }
             None => say!(
                 self.lang,
-                "连续{rounds}回合未吃子，自然限着为{needed}回合{cite}。",
-                "連續{rounds}回合未吃子，自然限着為{needed}回合{cite}。",
-                "{rounds} rounds without a capture; the natural limit is {needed}{cite}.",
+                "{count}，自然限着为{needed}回合{cite}。",
+                "{count}，自然限着為{needed}回合{cite}。",
+                "{count}. The natural limit is {needed} rounds{cite}.",
+            ),
+        }
+    }
+
+    /// The rounds without a capture at the end of the line, with the numbers of its moves.
+    fn quiet_rounds(&self, rounds: usize) -> String {
+        let last = self.line.moves().len();
+        let quiet = usize::from(self.line.last().quiet_plies());
+        let noun = if rounds == 1 { "round has" } else { "rounds have" };
+        match (last + 1).checked_sub(quiet) {
+            _ if last == 0 => say!(
+                self.lang,
+                "起始局面已连续{rounds}回合未吃子",
+                "起始局面已連續{rounds}回合未吃子",
+                "{rounds} {noun} gone by without a capture up to the start",
+                noun = noun,
+            ),
+            Some(first) if rounds > 0 && first > 0 => say!(
+                self.lang,
+                "第{first}着至第{last}着连续{rounds}回合未吃子",
+                "第{first}着至第{last}着連續{rounds}回合未吃子",
+                "{rounds} {noun} gone by without a capture, from ply {first} to ply {last}",
+                noun = noun,
+            ),
+            _ => say!(
+                self.lang,
+                "到第{last}着为止，连续{rounds}回合未吃子",
+                "到第{last}着為止，連續{rounds}回合未吃子",
+                "{rounds} {noun} gone by without a capture up to ply {last}",
+                noun = noun,
             ),
         }
     }
@@ -67,9 +98,9 @@ impl Explain<'_> {
         let conduct = repetition.conduct(side);
         let name = self.side_name(side);
         let counts = self.counts(repetition, side);
-        let class = self.class_name(repetition, side);
+        let class = self.class(repetition, side);
         let cite = self.cite(&conduct.articles);
-        let targets = self.targets(conduct);
+        let targets = self.targets(conduct, &name);
         let nature = if conduct.forbidden {
             say!(self.lang, "属禁止着法", "屬禁止着法", "which is forbidden")
         } else {
@@ -90,60 +121,62 @@ impl Explain<'_> {
             self.lang,
             "{name}各着：{counts}，为“{class}”，{nature}{cite}。{targets}{weight}{doubt}",
             "{name}各着：{counts}，為「{class}」，{nature}{cite}。{targets}{weight}{doubt}",
-            "{name}'s moves: {counts}. That is {class}, {nature}{cite}.{targets}{weight}{doubt}",
+            "{name} played {counts}. That counts as {class}, {nature}{cite}.{targets}{weight}{doubt}",
         )
     }
 
-    /// 将2着、捉2着; 2 × check and 2 × chase.
+    /// 将2着和捉2着; 2 checks and 2 chases.
     fn counts(&self, repetition: &RepetitionAudit, side: Side) -> String {
         let count = |label: Label| repetition.plies.iter().filter(|ply| ply.side == side && ply.label == label).count();
         self.list(Label::ALL.into_iter().filter(|&label| count(label) > 0).map(|label| {
             let (word, count) = (self.label_word(label), count(label));
-            say!(self.lang, "{word}{count}着", "{word}{count}着", "{count} × {word}")
+            let noun = noun(label, count);
+            say!(self.lang, "{word}{count}着", "{word}{count}着", "{count} {noun}", noun = noun)
         }))
     }
 
-    /// The name of a side's class; strikes of one kind between quiet moves are named: 一将一闲, 数捉一闲.
-    fn class_name(&self, repetition: &RepetitionAudit, side: Side) -> String {
+    /// The name of a side's class (着法类别). Strikes between quiet moves are named by their kind and number: 一将一闲, 数捉一闲,
+    /// and 一打一闲 where they're of several kinds.
+    #[must_use]
+    pub fn class(&self, repetition: &RepetitionAudit, side: Side) -> String {
         let class = repetition.conduct(side).class;
-        let plain = match self.lang {
-            Lang::ZhHans => class.zh(),
-            Lang::ZhHant => class.hant(),
-            Lang::En => class.en(),
-        };
+        if class != SideClass::MixedAllowed {
+            let plain = match self.lang {
+                Lang::ZhHans => class.zh(),
+                Lang::ZhHant => class.hant(),
+                Lang::En => class.en(),
+            };
+            return plain.to_owned();
+        }
         let labels: Vec<Label> = repetition.plies.iter().filter(|ply| ply.side == side).map(|ply| ply.label).collect();
         let strikes: Vec<Label> = labels.iter().copied().filter(|label| label.nature() == Nature::Attack).collect();
-        match strikes.as_slice() {
-            [first, rest @ ..] if class == SideClass::MixedAllowed && rest.iter().all(|label| label == first) => {
-                let word = self.label_word(*first);
-                let quiet = labels.len() - strikes.len();
-                match strikes.len().cmp(&quiet) {
-                    Ordering::Equal => {
-                        say!(self.lang, "一{word}一闲", "一{word}一閑", "{word} and quiet move in turn")
-                    }
-                    Ordering::Greater => {
-                        say!(self.lang, "数{word}一闲", "數{word}一閑", "{word} after {word}, with quiet moves between")
-                    }
-                    Ordering::Less => {
-                        say!(self.lang, "一{word}数闲", "一{word}數閑", "quiet moves with a {word} now and then")
-                    }
-                }
+        let word = match strikes.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|label| label == first) => self.label_word(*first).to_owned(),
+            _ => say!(self.lang, "打", "打", "strike"),
+        };
+        let quiet = labels.len() - strikes.len();
+        match strikes.len().cmp(&quiet) {
+            Ordering::Equal => say!(self.lang, "一{word}一闲", "一{word}一閑", "{word} and quiet move in turn"),
+            Ordering::Greater => {
+                say!(self.lang, "数{word}一闲", "數{word}一閑", "{word} after {word} with quiet moves between")
             }
-            _ => plain.to_owned(),
+            Ordering::Less => {
+                say!(self.lang, "一{word}数闲", "一{word}數閑", "quiet moves with a {word} now and then")
+            }
         }
     }
 
-    fn targets(&self, conduct: &SideConduct) -> String {
+    fn targets(&self, conduct: &SideConduct, name: &str) -> String {
         if conduct.targets.is_empty() {
             return String::new();
         }
         let kinds = conduct.targets.iter().map(|target| match self.lang {
             Lang::ZhHans => target.piece.zh_hans().to_string(),
             Lang::ZhHant => target.piece.zh_hant().to_string(),
-            Lang::En => target.piece.kind.en().to_owned(),
+            Lang::En => with_article(target.piece.kind.en()),
         });
         let kinds = self.list(kinds);
-        say!(self.lang, "所捉之子：{kinds}。", "所捉之子：{kinds}。", " Chased: {kinds}.")
+        say!(self.lang, "所捉之子：{kinds}。", "所捉之子：{kinds}。", " {name} chases {kinds}.")
     }
 
     fn weight(&self, conduct: &SideConduct) -> String {
@@ -186,19 +219,19 @@ impl Explain<'_> {
             self.lang,
             "同一局面只出现{seen}次，满{needed}次才能裁决{cite}。若继续循环：{ruling}",
             "同一局面只出現{seen}次，滿{needed}次才能裁決{cite}。若繼續循環：{ruling}",
-            "The position has stood {seen} times of the {needed} that a ruling needs{cite}. If it goes on: {ruling}",
+            "The position has stood {seen} times of the {needed} that a ruling needs{cite}. If it goes on, this is the ruling: {ruling}",
         )
     }
 
     fn verdict(&self, repetition: &RepetitionAudit) -> String {
         let cite = self.cite(&repetition.ruling.articles);
-        let (red, black) = (self.class_name(repetition, Side::Red), self.class_name(repetition, Side::Black));
+        let (red, black) = (self.class(repetition, Side::Red), self.class(repetition, Side::Black));
         let (red_side, black_side) = (self.side_name(Side::Red), self.side_name(Side::Black));
         let both = say!(
             self.lang,
             "{red_side}“{red}”，{black_side}“{black}”",
             "{red_side}「{red}」，{black_side}「{black}」",
-            "{red_side}: {red}; {black_side}: {black}",
+            "{red_side}'s play is {red}, {black_side}'s is {black}",
         );
         let grace = self.book.limits.grace_rounds;
         let within = if grace > 0 {
@@ -224,7 +257,7 @@ impl Explain<'_> {
                         self.lang,
                         "{both}。双方均为禁止着法，{side}较重，由{side}变着{within}{cite}。",
                         "{both}。雙方均為禁止着法，{side}較重，由{side}變着{within}{cite}。",
-                        "{both}. Both are forbidden, but {side}'s weighs more: {side} must change{within}{cite}.",
+                        "{both}. Both are forbidden, but {side}'s weighs more, so {side} must change{within}{cite}.",
                     )
                 } else {
                     say!(
@@ -252,15 +285,31 @@ impl Explain<'_> {
                     self.lang,
                     "{both}。{why}，双方不变作和{cite}。",
                     "{both}。{why}，雙方不變作和{cite}。",
-                    "{both}. {why}: a draw if neither changes{cite}.",
+                    "{both}. {why}, so the game is a draw if neither changes{cite}.",
                 )
             }
             Outcome::Undecided => say!(
                 self.lang,
                 "{both}。有的着法演算达到上限，未能判定。",
                 "{both}。有的着法演算達到上限，未能判定。",
-                "{both}. The search met its bound on some of the moves: undecided.",
+                "{both}. The search met its bound on some of the moves, so the ruling stays open.",
             ),
         }
+    }
+}
+
+/// The English name of so many moves with a label.
+const fn noun(label: Label, count: usize) -> &'static str {
+    match (label, count) {
+        (Label::KillThreat, 2..) => "threats of mate",
+        (Label::Idle, 1) => "idle move",
+        (Label::Idle, _) => "idle moves",
+        (Label::Check, 2..) => "checks",
+        (Label::Chase, 2..) => "chases",
+        (Label::ExchangeOffer, 2..) => "exchange offers",
+        (Label::Sacrifice, 2..) => "offers",
+        (Label::Block, 2..) => "blocks",
+        (Label::Follow, 2..) => "follows",
+        _ => label.en(),
     }
 }
