@@ -155,12 +155,7 @@ impl Studio {
         self.tell(level, text);
     }
 
-    pub(super) fn tell_with<'a>(
-        &mut self,
-        level: Level,
-        id: &str,
-        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
-    ) {
+    pub(super) fn tell_with<'a>(&mut self, level: Level, id: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) {
         let text = text_with(self.lang(), id, args).into_owned();
         self.tell(level, text);
     }

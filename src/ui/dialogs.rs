@@ -162,9 +162,13 @@ impl Dialogs {
         let lang = studio.lang();
         let mut open = true;
         let modal = modal(ctx, "question").show(ctx, |ui| {
-            ui.set_width(width_of(&question).min(ui.ctx().content_rect().width() - 4.0 * f32::from(size::DIALOG_MARGIN)));
+            ui.set_width(
+                width_of(&question).min(ui.ctx().content_rect().width() - 4.0 * f32::from(size::DIALOG_MARGIN)),
+            );
             match &mut question {
-                Question::Path { purpose, suggested } => path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open),
+                Question::Path { purpose, suggested } => {
+                    path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open)
+                }
                 Question::Losses { path, format, losses } => {
                     losses_ui(ui, lang, losses);
                     buttons(ui, |ui| {
