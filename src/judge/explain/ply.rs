@@ -75,7 +75,6 @@ impl Explain<'_> {
                     "{pieces}直接攻擊對方的將（帥），為「將」{cite}。",
                     "{Pieces} {give} check{cite}.",
                     Pieces = capital(&pieces),
-                    give = give,
                 )
             }
             Evidence::KillThreat { mate } => self.kill(&again, mate, &cite),
@@ -164,7 +163,6 @@ impl Explain<'_> {
                 "{aside}另在被吃之列，与此无关，不予计算",
                 "{aside}另在被吃之列，與此無關，不予計算",
                 "{aside} can be taken anyway and {is} left out of account",
-                is = is,
             ));
         }
         // What has been cited on the way isn't cited again.
@@ -262,7 +260,6 @@ impl Explain<'_> {
             "，以留在原处的{lost}换{won}，价值相当，因所失只是留下的子，也算捉{cite}",
             "，以留在原處的{lost}換{won}，價值相當，因所失只是留下的子，也算捉{cite}",
             " trades {lost}, {stays} behind, for {won}, an even trade that counts as a chase because only what is left behind is lost{cite}",
-            stays = stays,
         )
     }
 

@@ -73,21 +73,18 @@ impl Explain<'_> {
                 "起始局面已连续{rounds}回合未吃子",
                 "起始局面已連續{rounds}回合未吃子",
                 "{rounds} {noun} gone by without a capture up to the start",
-                noun = noun,
             ),
             Some(first) if rounds > 0 && first > 0 => say!(
                 self.lang,
                 "第{first}着至第{last}着连续{rounds}回合未吃子",
                 "第{first}着至第{last}着連續{rounds}回合未吃子",
                 "{rounds} {noun} gone by without a capture, from ply {first} to ply {last}",
-                noun = noun,
             ),
             _ => say!(
                 self.lang,
                 "到第{last}着为止，连续{rounds}回合未吃子",
                 "到第{last}着為止，連續{rounds}回合未吃子",
                 "{rounds} {noun} gone by without a capture up to ply {last}",
-                noun = noun,
             ),
         }
     }
@@ -131,7 +128,7 @@ impl Explain<'_> {
         self.list(Label::ALL.into_iter().filter(|&label| count(label) > 0).map(|label| {
             let (word, count) = (self.label_word(label), count(label));
             let noun = noun(label, count);
-            say!(self.lang, "{word}{count}着", "{word}{count}着", "{count} {noun}", noun = noun)
+            say!(self.lang, "{word}{count}着", "{word}{count}着", "{count} {noun}")
         }))
     }
 
