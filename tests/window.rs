@@ -485,6 +485,25 @@ fn quitting_saves_all_studies_that_have_a_file_and_asks_for_the_others() {
 }
 
 #[test]
+fn save_as_asks_for_a_file_and_names_the_folder() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    let path = window.folder.path().join("a.pgn");
+    std::fs::copy(sample("changzhuo.pgn"), &path).expect("copied");
+    window.app().apply(Command::OpenFile(path.clone()));
+    window.wait_for("it is open", |studio| studio.document().path.is_some());
+    window.do_action(Action::GoForward);
+    window.do_action(Action::MarkBlunder);
+    window.harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.wait_for_path_prompt();
+    assert!(window.studio().document().is_modified(), "nothing is saved yet");
+    let folder = window.folder.path().display().to_string();
+    assert!(window.shows(&format!("In the folder {folder}")), "the folder is named");
+    window.key(Key::Enter);
+    window.wait_for("it is saved", |studio| !studio.document().is_modified());
+    assert_eq!(window.studio().document().path.as_ref(), Some(&path));
+}
+
+#[test]
 fn what_was_saved_in_another_format_is_named_rightly() {
     let mut window = Window::open(Lang::En, Vec::new());
     let source = window.folder.path().join("old.pgn");

@@ -370,8 +370,11 @@ fn shortcuts_ui(ui: &mut Ui, lang: Lang) {
     let split = (1..Menu::ALL.len()).min_by_key(|&split| lines[..split].iter().sum::<usize>().abs_diff(all / 2));
     let (left, right) = Menu::ALL.split_at(split.unwrap_or(1));
     ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.7).show(ui, |ui| {
+        let spacing = ui.spacing().item_spacing;
+        ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
         ui.columns(2, |columns| {
             for (ui, menus) in columns.iter_mut().zip([left, right]) {
+                ui.spacing_mut().item_spacing = vec2(spacing.x, spacing.y - 2.0);
                 for &menu in menus {
                     ui.label(RichText::new(menu.title(lang)).text_style(theme::strong()));
                     for info in with_key(menu) {

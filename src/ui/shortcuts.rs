@@ -9,8 +9,11 @@ pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
     let writing = ctx.text_edit_focused();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut actions = Vec::new();
-    for info in ACTIONS {
-        let Some(shortcut) = info.key else { continue };
+    // A press with Shift also fits the shortcut without it, so the one that names more keys is heard first.
+    let mut keyed: Vec<_> = ACTIONS.iter().filter_map(|info| Some((info, info.key?))).collect();
+    keyed.sort_by_key(|(_, shortcut)| !shortcut.shift);
+    let alt = ctx.input(|input| input.modifiers.alt);
+    for (info, shortcut) in keyed.into_iter().filter(|(_, shortcut)| shortcut.alt == alt) {
         // Space presses a focused button; the arrows move the focused board's cursor.
         let taken = (focused && shortcut.key == Key::Space) || (board_focused && is_plain_arrow(shortcut));
         if taken || (writing && belongs_to_text(shortcut)) {

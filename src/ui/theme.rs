@@ -61,6 +61,8 @@ pub mod size {
     pub const LABEL_GAP: f32 = 10.0;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
+    /// Room between columns of a dialog.
+    pub const COLUMN_GAP: f32 = 36.0;
     /// Room inside dialogs.
     pub const DIALOG_MARGIN: i8 = 20;
     /// Width of dialogs.
