@@ -341,7 +341,7 @@ fn path_ui(
         ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));
     }
     if let Some(format) = suggested.read_only {
-        ui.label(text_with(lang, "dialog-read-only", [("format", format.name().into())]));
+        ui.label(text_with(lang, "dialog-read-only", [("format", format.name().to_uppercase().into())]));
     }
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     buttons(ui, |ui| {
@@ -369,7 +369,9 @@ fn shortcuts_ui(ui: &mut Ui, lang: Lang) {
     // The split after which both columns are about as long.
     let split = (1..Menu::ALL.len()).min_by_key(|&split| lines[..split].iter().sum::<usize>().abs_diff(all / 2));
     let (left, right) = Menu::ALL.split_at(split.unwrap_or(1));
-    ScrollArea::vertical().max_height(ui.ctx().content_rect().height() * 0.7).show(ui, |ui| {
+    // The dialog before this one may have been lower: the room isn't measured by it.
+    let room = ui.ctx().content_rect().height() * 0.7;
+    ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
         let spacing = ui.spacing().item_spacing;
         ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
         ui.columns(2, |columns| {

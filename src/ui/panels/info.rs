@@ -57,24 +57,24 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             done |= field.lost_focus();
             ui.end_row();
         }
-        ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-            let results = [
-                (GameResult::RedWins, "result-red"),
-                (GameResult::Draw, "result-draw"),
-                (GameResult::BlackWins, "result-black"),
-                (GameResult::Unknown, "result-unknown"),
-            ];
-            let current = draft.headers.result();
-            for (result, id) in results {
-                if ui.add(egui::Button::selectable(current == result, ctx.text(id))).clicked() {
-                    draft.headers.set_result(result);
-                    done = true;
-                }
+    });
+    // Below the table, where the whole width is free for it.
+    ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        let results = [
+            (GameResult::RedWins, "result-red"),
+            (GameResult::Draw, "result-draw"),
+            (GameResult::BlackWins, "result-black"),
+            (GameResult::Unknown, "result-unknown"),
+        ];
+        let current = draft.headers.result();
+        for (result, id) in results {
+            if ui.add(egui::Button::selectable(current == result, ctx.text(id))).clicked() {
+                draft.headers.set_result(result);
+                done = true;
             }
-        });
-        ui.end_row();
+        }
     });
     if done && draft.headers != chapter.game().headers {
         ctx.commands.push(Command::SetHeaders(draft.headers.clone()));
