@@ -167,7 +167,7 @@ impl Dialogs {
             );
             match &mut question {
                 Question::Path { purpose, suggested } => {
-                    path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open)
+                    path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open);
                 }
                 Question::Losses { path, format, losses } => {
                     losses_ui(ui, lang, losses);
