@@ -317,11 +317,11 @@ impl Because {
     ];
 
     /// How much the reason tells, the most first: what would win but for an article or the opponent's answer, then what is
-    /// merely protected, then what is worth nothing.
+    /// merely protected or nothing new, then what is worth nothing.
     #[must_use]
     pub const fn rank(self) -> u8 {
         match self {
-            Self::Rooted | Self::HunterPinned => 1,
+            Self::Rooted | Self::HunterPinned | Self::ExistedBefore => 1,
             Self::NoValue | Self::NoGain => 2,
             _ => 0,
         }

@@ -208,9 +208,11 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         seen.push(pair);
         fresh
     });
+    let moved = facts.mv.to;
     audit.rejections.sort_by_key(|rejection| {
+        let by_moved = rejection.hunter.is_some_and(|hunter| hunter.square == moved);
         let worth = rejection.target.map_or(Account::LEVEL, |target| Account::of(target.piece, target.square));
-        (rejection.because.rank(), rejection.kind, -worth.points())
+        (rejection.because.rank(), rejection.kind, !by_moved, -worth.points())
     });
     audit
 }
