@@ -615,3 +615,17 @@ fn nothing_is_cut_off_in_a_small_window() {
         assert!(button.right() < edge, "{result} ends at {} of {edge}", button.right());
     }
 }
+
+#[test]
+fn a_key_counts_with_what_was_held_when_it_was_pressed() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.key(Key::ArrowRight);
+    let press = |key, modifiers| egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    // Alt is up again when the frame is drawn.
+    window.harness.event(press(Key::Num2, Modifiers::ALT));
+    window.step();
+    assert!(window.studio().document().is_modified(), "the move is marked");
+    window.harness.event(press(Key::F, Modifiers::ALT));
+    window.step();
+    assert!(!window.studio().document().flipped, "Alt+F isn't F");
+}

@@ -12,8 +12,7 @@ pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
     // A press with Shift also fits the shortcut without it, so the one that names more keys is heard first.
     let mut keyed: Vec<_> = ACTIONS.iter().filter_map(|info| Some((info, info.key?))).collect();
     keyed.sort_by_key(|(_, shortcut)| !shortcut.shift);
-    let alt = ctx.input(|input| input.modifiers.alt);
-    for (info, shortcut) in keyed.into_iter().filter(|(_, shortcut)| shortcut.alt == alt) {
+    for (info, shortcut) in keyed {
         // Space presses a focused button; the arrows move the focused board's cursor.
         let taken = (focused && shortcut.key == Key::Space) || (board_focused && is_plain_arrow(shortcut));
         if taken || (writing && belongs_to_text(shortcut)) {
@@ -21,8 +20,18 @@ pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
         }
         let (modifiers, keys) = egui_keys(shortcut);
         // A slow frame may bring several presses of one key: each of them counts.
-        let presses: usize =
-            keys.iter().map(|&key| ctx.input_mut(|input| input.count_and_consume_key(modifiers, key))).sum();
+        // Alt may have been let go since, so that each press is asked for what was held with it.
+        let fits = |event: &Event| match event {
+            Event::Key { key, pressed: true, modifiers: held, .. } => {
+                keys.contains(key) && held.matches_logically(modifiers) && held.alt == shortcut.alt
+            }
+            _ => false,
+        };
+        let presses = ctx.input_mut(|input| {
+            let all = input.events.len();
+            input.events.retain(|event| !fits(event));
+            all - input.events.len()
+        });
         actions.extend(std::iter::repeat_n(info.action, presses));
     }
     // The window system reports copying as an event of its own.
