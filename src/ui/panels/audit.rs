@@ -33,7 +33,7 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 (Some(audit), Some(line)) => {
                     let (style, lang) = (studio.settings.move_style, studio.lang());
                     let name = |position: &Position, mv: Move| move_text(position, mv, style, lang);
-                    let explain = Explain::new(line, studio.rule_book(), lang, &name);
+                    let explain = Explain::new(line, studio.rule_book(), lang, &name).without_citations();
                     cards_ui(ui, ctx, audit, line, &explain);
                 }
                 _ if state.is_running() => {
@@ -143,7 +143,7 @@ fn repetition_ui(
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
         for side in Side::BOTH {
-            conduct_ui(ui, ctx, card.conduct(side));
+            conduct_ui(ui, ctx, card.conduct(side), &explain.class(card, side));
         }
         article_chips_ui(ui, ctx, &card.ruling.articles);
     });
@@ -247,9 +247,8 @@ fn verdict_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit) {
     ui.add(Text::new(RichText::new(text).text_style(style).color(color)).wrap());
 }
 
-fn conduct_ui(ui: &mut Ui, ctx: &PanelContext<'_>, conduct: &SideConduct) {
+fn conduct_ui(ui: &mut Ui, ctx: &PanelContext<'_>, conduct: &SideConduct, class: &str) {
     let side = ctx.text(if conduct.side == Side::Red { "side-red" } else { "side-black" });
-    let class = in_lang(ctx.lang(), conduct.class.zh(), conduct.class.hant(), conduct.class.en());
     let text = ctx.text_with("audit-conduct", [("side", side.into()), ("class", class.into())]);
     // Only what the book forbids is shown in the offender's colour.
     let tone = match (conduct.forbidden, conduct.side) {
@@ -358,12 +357,14 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &
         ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &ply.articles));
         player_ui(ui, ctx);
     });
-    if ply.rejections.is_empty() {
+    // The sentence on an idle move has told the most telling one already.
+    let told = usize::from(ply.evidence.is_empty() && ply.certain);
+    if ply.rejections.len() <= told {
         return;
     }
     ui.add_space(4.0);
     ui.label(RichText::new(ctx.text("audit-why-not")).text_style(theme::strong()));
-    for (index, rejection) in ply.rejections.iter().enumerate() {
+    for (index, rejection) in ply.rejections.iter().enumerate().skip(told) {
         let chosen = ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection == Some(index));
         let line = if chosen { colors.accent } else { colors.border_strong };
         let quoted = quote_ui(ui, line, |ui| {
