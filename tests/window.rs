@@ -38,7 +38,11 @@ impl Window {
         let wanted = files.len();
         let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
             let ctx = ui.ctx().clone();
-            let app = app.get_or_insert_with(|| App::new(&ctx, Some(settings.clone()), files.clone()));
+            let app = app.get_or_insert_with(|| {
+                let mut app = App::new(&ctx, Some(settings.clone()), files.clone());
+                app.use_own_path_prompt();
+                app
+            });
             app.poll(&ctx);
             app.frame(ui);
         };

@@ -67,6 +67,12 @@ impl App {
         &mut self.studio
     }
 
+    /// From now on paths are typed in the window itself; the system's file chooser is never asked. For tests, which must
+    /// neither open a dialog on somebody's desktop nor wait for one.
+    pub const fn use_own_path_prompt(&mut self) {
+        self.dialogs.use_own_prompt();
+    }
+
     /// Has a wish done as if it came from the window, as far as no dialog is needed for it.
     pub fn apply(&mut self, command: Command) -> Option<Request> {
         let request = self.studio.apply(command);

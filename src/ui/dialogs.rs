@@ -57,6 +57,8 @@ enum Question {
 pub struct Dialogs {
     chooser: Option<Chooser>,
     question: Option<Question>,
+    /// Whether paths are always typed in the window itself.
+    own_prompt: bool,
 }
 
 /// What the dialogs ask the window to do.
@@ -70,6 +72,11 @@ pub enum Answer {
 }
 
 impl Dialogs {
+    /// From now on paths are typed in the window itself; the system's file chooser is never asked.
+    pub const fn use_own_prompt(&mut self) {
+        self.own_prompt = true;
+    }
+
     /// Whether a question is open, so that keys belong to it.
     #[must_use]
     pub const fn is_asking(&self) -> bool {
@@ -116,6 +123,10 @@ impl Dialogs {
         ask: impl FnOnce() -> Vec<PathBuf> + Send + 'static,
     ) {
         if self.chooser.is_some() {
+            return;
+        }
+        if self.own_prompt {
+            self.question = Some(Question::Path { purpose, suggested });
             return;
         }
         let (sender, answer) = bounded(1);
