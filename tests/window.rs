@@ -207,7 +207,12 @@ fn a_piece_is_moved_by_two_clicks_and_an_illegal_move_is_explained() {
 
 #[test]
 fn the_audit_explains_the_disputed_chase() {
-    for (lang, verdict, chase) in [(Lang::En, "Red must change", "chase"), (Lang::ZhHans, "红方变着", "捉")] {
+    let words = [
+        (Lang::En, "Red must change", "chase", "wins the cannon"),
+        (Lang::ZhHans, "红方变着", "捉", "净得一炮"),
+        (Lang::ZhHant, "紅方變着", "捉", "淨得一炮"),
+    ];
+    for (lang, verdict, chase, reason) in words {
         let mut window = Window::open(lang, vec![sample("changzhuo.pgn")]);
         window.wait_for_audit();
         assert!(window.shows(verdict), "the verdict stands in the panel");
@@ -226,6 +231,10 @@ fn the_audit_explains_the_disputed_chase() {
         assert_eq!(window.ply(), first.ply, "the board shows the move");
         let article = first.articles[0];
         assert!(window.shows(article), "the article {article} is cited");
+        // Rows of the table are named by their label; the explanation below it is a text, which has a value.
+        let in_full = |node: Node<'_>| node.accesskit_node().value().is_some_and(|value| value.contains(reason));
+        let told = window.harness.query_all_by_label_contains(reason).any(in_full);
+        assert!(told, "the reason stands in full");
         window.step();
     }
 }
