@@ -240,6 +240,29 @@ fn the_audit_explains_the_disputed_chase() {
 }
 
 #[test]
+fn the_rule_books_stand_side_by_side() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.wait_for_audit();
+    window.do_action(Action::CompareBooks);
+    window.wait_for("every book has judged", |studio| studio.audit().comparison().is_some());
+    let audits = window.studio().audit().comparison().expect("judged").to_vec();
+    assert_eq!(audits.len(), pingjian::rulebooks::BOOKS.len());
+    // The chase of an unprotected cannon by a chariot is forbidden by every book.
+    for audit in &audits {
+        let outcome = audit.repetitions[0].ruling.outcome;
+        assert!(matches!(outcome, Outcome::MustChange(Side::Red) | Outcome::Loses(Side::Red)), "{}", audit.book);
+    }
+    for book in pingjian::rulebooks::BOOKS {
+        assert!(window.shows(book.title.get(Lang::En)), "{} stands in the table", book.id);
+    }
+    window.key(Key::ArrowRight);
+    assert!(window.studio().audit().comparison().is_some(), "the line is still the same");
+    window.harness.key_press_modifiers(Modifiers::ALT, Key::B);
+    window.step();
+    assert!(window.studio().audit().comparison().is_none());
+}
+
+#[test]
 fn the_master_game_with_a_repetition_is_judged() {
     let mut window = Window::open(Lang::ZhHans, vec![sample("hongzhi-huronghua-2006.pgn")]);
     window.wait_for_audit();

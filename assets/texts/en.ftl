@@ -160,7 +160,7 @@ status-repetition = position has stood {$count} times (ruled on at {$needed})
 status-dismiss = Dismiss this message
 toolbar-commands = Commands Ctrl+K
 toolbar-rules = Rules: {$book}
-audit-failed = The audit failed: {$error}
+audit-failed = The judge broke off: the program is at fault. Please report this game.
 audit-running = Judging the repetitions…
 audit-none = No position is repeated in this line
 audit-none-detail = As soon as a position stands a second time, each move is explained here: check, threat of mate, chase or idle, and the ruling.
@@ -184,6 +184,9 @@ board-black-to-move = Black to move
 board-red-has-won = Red has won
 board-black-has-won = Black has won
 tab-close = Close {$name}
+audit-no-thread = The system is short of resources, so nothing could be judged: {$error}
+compare-none = no ruling
+compare-hint = Rulings other than the chosen book's are marked; in brackets: what would be ruled if the repetition completes. Click a book to judge by it.
 
 ## Actions: a name and a tip each
 
@@ -287,3 +290,5 @@ action-show-shortcuts = Keyboard shortcuts
 action-show-shortcuts-tip = See all shortcuts
 action-about = About Pingjian
 action-about-tip = Version and licences
+action-compare-books = Compare rule books
+action-compare-books-tip = Judge the repetition by every rule book, side by side

@@ -140,7 +140,7 @@ status-repetition = 重复局面 ×{$count}（满 {$needed} 次可裁决）
 status-dismiss = 关闭此消息
 toolbar-commands = 命令 Ctrl+K
 toolbar-rules = 规则：{$book}
-audit-failed = 审查失败：{$error}
+audit-failed = 审查中断：程序出错，请报告此棋谱
 audit-running = 正在审查重复局面…
 audit-none = 本变化中没有重复局面
 audit-none-detail = 同一局面第二次出现时，这里会逐着说明将、杀、捉、闲及裁决。
@@ -164,6 +164,9 @@ board-black-to-move = 黑方走
 board-red-has-won = 红胜
 board-black-has-won = 黑胜
 tab-close = 关闭 {$name}
+audit-no-thread = 系统资源不足，无法审查：{$error}
+compare-none = 不作裁决
+compare-hint = 与所选规则裁决不同者以色块标出；括号内为循环成立时的裁决。点规则名可改用该规则。
 
 ## Actions: a name and a tip each
 
@@ -267,3 +270,5 @@ action-show-shortcuts = 快捷键
 action-show-shortcuts-tip = 查看所有快捷键
 action-about = 关于枰鉴
 action-about-tip = 版本与许可
+action-compare-books = 各规则对照
+action-compare-books-tip = 用每一种规则裁决同一循环并列表对照

@@ -140,7 +140,7 @@ status-repetition = 重複局面 ×{$count}（滿 {$needed} 次可裁決）
 status-dismiss = 關閉此訊息
 toolbar-commands = 命令 Ctrl+K
 toolbar-rules = 規則：{$book}
-audit-failed = 審查失敗：{$error}
+audit-failed = 審查中斷：程式出錯，請回報此棋譜
 audit-running = 正在審查重複局面…
 audit-none = 本變化中沒有重複局面
 audit-none-detail = 同一局面第二次出現時，這裡會逐着說明將、殺、捉、閑及裁決。
@@ -164,6 +164,9 @@ board-black-to-move = 黑方走
 board-red-has-won = 紅勝
 board-black-has-won = 黑勝
 tab-close = 關閉 {$name}
+audit-no-thread = 系統資源不足，無法審查：{$error}
+compare-none = 不作裁決
+compare-hint = 與所選規則裁決不同者以色塊標出；括號內為循環成立時的裁決。點規則名可改用該規則。
 
 ## Actions: a name and a tip each
 
@@ -267,3 +270,5 @@ action-show-shortcuts = 快速鍵
 action-show-shortcuts-tip = 檢視所有快速鍵
 action-about = 關於枰鑒
 action-about-tip = 版本與授權
+action-compare-books = 各規則對照
+action-compare-books-tip = 用每一種規則裁決同一循環並列表對照

@@ -78,6 +78,7 @@ impl Studio {
                 let last = newest.map(|card| card.last_ply);
                 self.go_to_ply(last.unwrap_or(0));
             }
+            Action::CompareBooks => self.toggle_comparison(),
             Action::Palette => return Some(Request::ShowPalette),
             Action::ShowShortcuts => return Some(Request::ShowShortcuts),
             Action::About => return Some(Request::ShowAbout),

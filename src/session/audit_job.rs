@@ -2,6 +2,7 @@
 
 use super::studio::Wake;
 use crate::judge::{Audit, Effort, RuleBook, audit};
+use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,9 +17,44 @@ struct Question {
     book: &'static str,
 }
 
+/// Audits under way in a thread of their own, one a book.
 struct Running {
     stop: Arc<AtomicBool>,
-    answer: Receiver<Result<Audit, String>>,
+    answer: Receiver<Option<Vec<Audit>>>,
+}
+
+impl Running {
+    fn start(line: Line, books: Vec<&'static RuleBook>, wake: &Wake) -> std::io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, answer) = bounded(1);
+        let job = {
+            let (stop, wake) = (Arc::clone(&stop), Arc::clone(wake));
+            move || {
+                let judge = |book| audit(&line, book, Effort { stop: Some(&stop), ..Effort::default() });
+                let outcome = catch_unwind(AssertUnwindSafe(|| books.into_iter().map(judge).collect()));
+                // Nobody waits any more if the question has changed: nothing is lost then.
+                let _ = sender.send(outcome.ok());
+                wake();
+            }
+        };
+        std::thread::Builder::new().name("judge".into()).stack_size(64 << 20).spawn(job)?;
+        Ok(Self { stop, answer })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Why there is no audit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AuditError {
+    /// The judge broke off; the program is at fault.
+    Broke,
+    /// The system gave no thread.
+    NoThread(String),
 }
 
 /// What the judge says about the line on the board.
@@ -28,7 +64,10 @@ pub struct AuditState {
     running: Option<Running>,
     audit: Option<Audit>,
     line: Option<Line>,
-    error: Option<String>,
+    error: Option<AuditError>,
+    compare: bool,
+    comparing: Option<Running>,
+    comparison: Option<Vec<Audit>>,
 }
 
 impl AuditState {
@@ -52,8 +91,20 @@ impl AuditState {
 
     /// Why the judge failed, if it did.
     #[must_use]
-    pub fn error(&self) -> Option<&str> {
-        self.error.as_deref()
+    pub const fn error(&self) -> Option<&AuditError> {
+        self.error.as_ref()
+    }
+
+    /// Whether the line is judged by every rule book.
+    #[must_use]
+    pub const fn compares(&self) -> bool {
+        self.compare
+    }
+
+    /// The line's audit by every rule book, in their order; `None` while the judge is at work or nobody asked.
+    #[must_use]
+    pub fn comparison(&self) -> Option<&[Audit]> {
+        self.comparison.as_deref()
     }
 
     /// Asks about a line unless that is what was asked last. A running audit is stopped.
@@ -62,51 +113,64 @@ impl AuditState {
         if self.question.as_ref() == Some(&question) {
             return;
         }
-        self.cancel();
+        let same_line = self.question.as_ref().is_some_and(|q| q.start == question.start && q.moves == question.moves);
         self.question = Some(question);
-        self.audit = None;
-        self.error = None;
+        (self.audit, self.running, self.error) = (None, None, None);
         self.line = Some(line.clone());
-        let stop = Arc::new(AtomicBool::new(false));
-        let (sender, answer) = bounded(1);
-        let spawned = std::thread::Builder::new().name("judge".into()).stack_size(64 << 20).spawn({
-            let (stop, wake) = (Arc::clone(&stop), Arc::clone(wake));
-            move || {
-                let effort = Effort { stop: Some(&stop), ..Effort::default() };
-                let outcome = catch_unwind(AssertUnwindSafe(|| audit(&line, book, effort)));
-                // Nobody waits any more if the question has changed: nothing is lost then.
-                let _ = sender.send(outcome.map_err(|_| "the judge failed".to_owned()));
-                wake();
+        match Running::start(line, vec![book], wake) {
+            Ok(running) => self.running = Some(running),
+            Err(error) => self.error = Some(AuditError::NoThread(error.to_string())),
+        }
+        if !same_line {
+            (self.comparison, self.comparing) = (None, None);
+            self.start_comparing(wake);
+        }
+    }
+
+    /// Judges by every rule book from now on, or no longer.
+    pub(super) fn set_compare(&mut self, compare: bool, wake: &Wake) {
+        self.compare = compare;
+        (self.comparison, self.comparing) = (None, None);
+        self.start_comparing(wake);
+    }
+
+    fn start_comparing(&mut self, wake: &Wake) {
+        if let Some(line) = self.line.clone().filter(|_| self.compare) {
+            match Running::start(line, BOOKS.to_vec(), wake) {
+                Ok(running) => self.comparing = Some(running),
+                Err(error) => self.error = Some(AuditError::NoThread(error.to_string())),
             }
-        });
-        match spawned {
-            Ok(_) => self.running = Some(Running { stop, answer }),
-            Err(error) => self.error = Some(error.to_string()),
         }
     }
 
-    /// Takes the answer if there is one; tells whether something changed.
+    /// Takes the answers if there are some; tells whether something changed.
     pub(super) fn poll(&mut self) -> bool {
-        let Some(running) = &self.running else { return false };
-        match running.answer.try_recv() {
-            Ok(Ok(audit)) => self.audit = Some(audit),
-            Ok(Err(error)) => self.error = Some(error),
-            Err(TryRecvError::Disconnected) => self.error = Some("the judge vanished".to_owned()),
-            Err(TryRecvError::Empty) => return false,
+        let mut changed = false;
+        if let Some(answer) = finished(&mut self.running) {
+            match answer.and_then(|mut audits| audits.pop()) {
+                Some(audit) => self.audit = Some(audit),
+                None => self.error = Some(AuditError::Broke),
+            }
+            changed = true;
         }
-        self.running = None;
-        true
-    }
-
-    fn cancel(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop.store(true, Ordering::Relaxed);
+        if let Some(answer) = finished(&mut self.comparing) {
+            match answer {
+                Some(audits) => self.comparison = Some(audits),
+                None => self.error = Some(AuditError::Broke),
+            }
+            changed = true;
         }
+        changed
     }
 }
 
-impl Drop for AuditState {
-    fn drop(&mut self) {
-        self.cancel();
-    }
+/// The answer of a thread that has finished; an inner `None` if it broke off.
+fn finished(running: &mut Option<Running>) -> Option<Option<Vec<Audit>>> {
+    let answer = match running.as_ref()?.answer.try_recv() {
+        Ok(answer) => answer,
+        Err(TryRecvError::Disconnected) => None,
+        Err(TryRecvError::Empty) => return None,
+    };
+    *running = None;
+    Some(answer)
 }

@@ -23,7 +23,7 @@ mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
 pub use analysis::Analysis;
-pub use audit_job::AuditState;
+pub use audit_job::{AuditError, AuditState};
 pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId};
 pub use keys::{Key, Shortcut};

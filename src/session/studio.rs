@@ -405,6 +405,10 @@ impl Studio {
         }
     }
 
+    pub(super) fn toggle_comparison(&mut self) {
+        self.audit.set_compare(!self.audit.compares(), &self.wake);
+    }
+
     pub(super) fn toggle_analysis(&mut self) {
         self.analysis.toggle();
     }

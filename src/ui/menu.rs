@@ -46,6 +46,7 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
         Action::ToggleCoordinates => settings.coordinates,
         Action::ToggleAnimation => settings.animation,
         Action::ToggleAnalysis => ctx.studio.analysis().is_on(),
+        Action::CompareBooks => ctx.studio.audit().compares(),
         Action::Flip => ctx.studio.document().flipped,
         _ => false,
     };

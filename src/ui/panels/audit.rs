@@ -1,10 +1,11 @@
 //! The audit panel (棋例审查): every repetition of the line as a card, with the ruling and a table move by move.
 
+use super::compare::compare_ui;
 use super::{PanelContext, panel_frame};
 use crate::judge::{Audit, Explain, Label, Outcome, PlyAudit, RepetitionAudit, RuleBook, SideConduct};
 use crate::lang::Lang;
 use crate::rules::{Line, Move, Position, Side};
-use crate::session::{Action, Command, move_text};
+use crate::session::{Action, AuditError, Command, move_text};
 use crate::ui::evidence;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Palette, Tone, size};
@@ -24,10 +25,11 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             let studio = ctx.studio;
             let state = studio.audit();
             if let Some(error) = state.error() {
-                ui.label(
-                    RichText::new(ctx.text_with("audit-failed", [("error", error.into())]))
-                        .color(theme::palette(ui).bad),
-                );
+                let text = match error {
+                    AuditError::Broke => ctx.text("audit-failed"),
+                    AuditError::NoThread(error) => ctx.text_with("audit-no-thread", [("error", error.as_str().into())]),
+                };
+                ui.label(RichText::new(text).color(theme::palette(ui).bad));
             }
             match (state.audit(), state.line()) {
                 (Some(audit), Some(line)) => {
@@ -59,10 +61,14 @@ fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line,
     // What can be ruled on comes before what may still become a repetition; each group the newest first.
     let mut cards: Vec<_> = audit.repetitions.iter().enumerate().collect();
     cards.sort_by_key(|(_, card)| !card.complete);
+    let first = cards.first().map(|(index, _)| *index);
     for (index, card) in cards {
         ui.push_id(("card", index), |ui| {
             card_ui(ui, |ui| repetition_ui(ui, ctx, line, explain, (index, card)));
         });
+        if Some(index) == first {
+            compare_ui(ui, ctx, line, card);
+        }
         ui.add_space(6.0);
     }
     limit_ui(ui, audit, explain);
@@ -85,7 +91,9 @@ fn limit_ui(ui: &mut Ui, audit: &Audit, explain: &Explain<'_>) {
     ui.label(RichText::new(explain.natural_limit(&audit.natural_limit)).small().color(color));
 }
 
-const fn in_lang(lang: Lang, hans: &'static str, hant: &'static str, en: &'static str) -> &'static str {
+/// The word of one language.
+#[must_use]
+pub const fn in_lang(lang: Lang, hans: &'static str, hant: &'static str, en: &'static str) -> &'static str {
     match lang {
         Lang::ZhHans => hans,
         Lang::ZhHant => hant,

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod board;
 pub mod comment;
+pub mod compare;
 pub mod engine;
 pub mod games;
 pub mod info;
