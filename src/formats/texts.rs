@@ -2,7 +2,7 @@
 
 use super::{Format, FormatError, Loss, Place, Trouble, Warning};
 use crate::lang::Lang;
-use crate::rules::{FenError, SetupProblem, Side};
+use crate::rules::{FenError, Side};
 
 /// Picks one of three texts.
 fn pick(lang: Lang, hans: String, hant: String, en: String) -> String {
@@ -50,7 +50,15 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
             )
         }
         Trouble::StartRefused(error) => {
-            let why = fen(error, lang);
+            let why = match error {
+                // That it can't be played is said around this.
+                FenError::Impossible(problems) => {
+                    let fatal = problems.iter().filter(|problem| problem.is_fatal());
+                    let between = if lang.is_chinese() { "；" } else { "; " };
+                    fatal.map(|problem| problem.describe(lang)).collect::<Vec<_>>().join(between)
+                }
+                unreadable => unreadable.describe(lang),
+            };
             say!(
                 lang,
                 "起始局面不成立（{why}），此局略去",
@@ -163,80 +171,6 @@ const fn side_names(side: Side) -> (&'static str, &'static str, &'static str) {
     match side {
         Side::Red => ("红", "紅", "Red"),
         Side::Black => ("黑", "黑", "Black"),
-    }
-}
-
-/// Why a start position was refused.
-fn fen(error: &FenError, lang: Lang) -> String {
-    match error {
-        FenError::Rows(count) => say!(
-            lang,
-            "局面应有十行，实为{count}行",
-            "局面應有十行，實為{count}行",
-            "ten rows are needed, there are {count}"
-        ),
-        FenError::RowLength { row, points } => say!(
-            lang,
-            "从上数第{row}行有{points}个点，应为九个",
-            "從上數第{row}行有{points}個點，應為九個",
-            "row {row} from the top has {points} points, not nine"
-        ),
-        FenError::Letter { letter, row } => say!(
-            lang,
-            "从上数第{row}行的“{letter}”不是棋子",
-            "從上數第{row}行的「{letter}」不是棋子",
-            "{letter:?} in row {row} from the top names no piece"
-        ),
-        FenError::Side(text) => say!(
-            lang,
-            "先行方应为w、r或b，实为“{text}”",
-            "先行方應為w、r或b，實為「{text}」",
-            "the side to move is w, r or b, not {text:?}"
-        ),
-        FenError::Impossible(problems) => {
-            let fatal = problems.iter().filter(|problem| problem.is_fatal());
-            fatal.map(|problem| setup(problem, lang)).collect::<Vec<_>>().join(if lang.is_chinese() {
-                "；"
-            } else {
-                "; "
-            })
-        }
-    }
-}
-
-fn setup(problem: &SetupProblem, lang: Lang) -> String {
-    match problem {
-        SetupProblem::NoGeneral(side) => {
-            let (hans, hant, en) = side_names(*side);
-            say!(lang, "{hans}方没有将帅", "{hant}方沒有將帥", "{en} has no general")
-        }
-        SetupProblem::TooMany { piece, count } => {
-            let (hans, hant, _) = side_names(piece.side);
-            let (glyph, glyph_hant) = (piece.zh_hans(), piece.zh_hant());
-            let (side, kind) = (piece.side.en(), piece.kind.en());
-            say!(
-                lang,
-                "{hans}{glyph}有{count}个",
-                "{hant}{glyph_hant}有{count}個",
-                "{count} pieces of the kind {side} {kind}"
-            )
-        }
-        SetupProblem::Misplaced { piece, square } => {
-            let (hans, hant, _) = side_names(piece.side);
-            let (glyph, glyph_hant) = (piece.zh_hans(), piece.zh_hant());
-            let (side, kind) = (piece.side.en(), piece.kind.en());
-            say!(
-                lang,
-                "{hans}{glyph}不能在{square}",
-                "{hant}{glyph_hant}不能在{square}",
-                "a {side} {kind} can't stand on {square}"
-            )
-        }
-        SetupProblem::GeneralsFacing => say!(lang, "将帅照面", "將帥照面", "the generals face each other"),
-        SetupProblem::WaitingSideInCheck(side) => {
-            let (hans, hant, en) = side_names(*side);
-            say!(lang, "不走棋的{hans}方被将军", "不走棋的{hant}方被將軍", "{en} is in check but not to move")
-        }
     }
 }
 
