@@ -628,8 +628,8 @@ fn deep_nests_come_back() {
 
 #[test]
 fn newer_studies_are_refused() {
-    let error = formats::read(b"PingjianStudy(\n version: 2, future: [1], games: [])", None).unwrap_err();
-    assert_eq!(error, FormatError::Newer { found: 2, supported: 1 });
+    let error = formats::read(b"PingjianStudy(\n version: 3, future: [1], games: [])", None).unwrap_err();
+    assert_eq!(error, FormatError::Newer { found: 3, supported: 2 });
     let text = String::from_utf8(formats::write(&[Game::default()], Format::Native).unwrap().bytes).unwrap();
     assert!(text.starts_with("PingjianStudy("), "{text}");
 }

@@ -3,15 +3,16 @@
 use super::audit_json::{BooksJson, audit_json};
 use super::audit_text::audit_text;
 use super::failure::{Answer, Failure};
-use super::input::LineArgs;
+use super::input::{LineArgs, Source};
 use super::output::{deliver, json};
 use super::words::{FacesWord, LangWord};
-use crate::judge::{Audit, Effort, Explain, MoveNamer, RuleBook, audit};
+use crate::judge::{Audit, Effort, Explain, MoveNamer, RuleBook, audit, overrule};
 use crate::lang::Lang;
 use crate::notation::notate;
 use crate::report::RulingPage;
 use crate::rulebooks::{BOOKS, DEFAULT_BOOK, book};
 use crate::rules::{Move, Position};
+use crate::session::arbiters_words;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use std::path::PathBuf;
@@ -70,8 +71,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         id => book(id).into_iter().collect(),
     };
     let line = &source.line;
-    let audits: Vec<(&'static RuleBook, Audit)> =
-        books.into_iter().map(|book| (book, audit(line, book, Effort::default()))).collect();
+    let audits: Vec<(&'static RuleBook, Audit)> = books.into_iter().map(|book| (book, judged(&source, book))).collect();
     let name = |position: &Position, mv: Move| notate(position, mv, args.lang.notation());
     let words = |book| Words {
         explain: Explain::new(line, book, args.lang.lang(), &name),
@@ -104,6 +104,15 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     };
     deliver(args.output.as_deref(), content.as_bytes())?;
     Ok(Answer::Done)
+}
+
+/// The audit of a line by a book, with the arbiter's words that the file holds.
+fn judged(source: &Source, book: &'static RuleBook) -> Audit {
+    let audit = audit(&source.line, book, Effort::default());
+    match &source.game {
+        Some((game, end)) => overrule(&audit, &source.line, &arbiters_words(game, *end, book), book),
+        None => audit,
+    }
 }
 
 /// How an audit is told.

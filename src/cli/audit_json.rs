@@ -79,6 +79,20 @@ struct PlyJson {
     reasons: Vec<ReasonJson>,
     rejected: Vec<RejectedJson>,
     certain: bool,
+    /// Only there where an arbiter has replaced the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overruled: Option<OverruledJson>,
+}
+
+/// The arbiter's word on a move, and what the program says.
+#[derive(Serialize)]
+struct OverruledJson {
+    reason: String,
+    author: String,
+    date: String,
+    program_class: &'static str,
+    program_label: &'static str,
+    text: String,
 }
 
 #[derive(Serialize, Default)]
@@ -132,6 +146,9 @@ struct RulingJson {
     outcome: &'static str,
     articles: Vec<&'static str>,
     text: String,
+    /// The program's own outcome, only there where an arbiter has replaced a label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program_outcome: Option<&'static str>,
 }
 
 pub(super) fn audit_json(audit: &Audit, line: &Line, words: &Words<'_>) -> AuditJson {
@@ -178,6 +195,7 @@ fn repetition_json(repetition: &RepetitionAudit, line: &Line, words: &Words<'_>)
             outcome: repetition.ruling.outcome.code(),
             articles: repetition.ruling.articles.clone(),
             text: words.explain.ruling(repetition),
+            program_outcome: repetition.by_program.as_ref().map(|program| program.ruling.outcome.code()),
         },
     }
 }
@@ -208,6 +226,14 @@ fn ply_json(ply: &PlyAudit, line: &Line, words: &Words<'_>) -> PlyJson {
         reasons: ply.evidence.iter().map(|evidence| reason_json(ply, evidence, line, words)).collect(),
         rejected: ply.rejections.iter().map(|rejection| rejected_json(ply, rejection, words)).collect(),
         certain: ply.certain,
+        overruled: ply.overruled.as_ref().map(|overruled| OverruledJson {
+            reason: overruled.word.reason.clone(),
+            author: overruled.word.author.clone(),
+            date: overruled.word.date.clone(),
+            program_class: overruled.program.label.code(),
+            program_label: overruled.program.label.zh(),
+            text: words.explain.arbiters_word(overruled),
+        }),
     }
 }
 

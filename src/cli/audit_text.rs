@@ -58,8 +58,10 @@ fn write_repetition(out: &mut String, repetition: &RepetitionAudit, line: &Line,
     };
     let _ = writeln!(out, "  {verdict} [{}]", repetition.ruling.articles.join(" "));
     let sides = Side::BOTH.map(|side| words.explain.side(repetition, side));
-    for sentence in
-        std::iter::once(words.explain.ruling(repetition)).chain(sides).filter(|sentence| !sentence.is_empty())
+    for sentence in [words.explain.ruling(repetition), words.explain.program_verdict(repetition)]
+        .into_iter()
+        .chain(sides)
+        .filter(|sentence| !sentence.is_empty())
     {
         let _ = writeln!(out, "  {sentence}");
     }

@@ -22,7 +22,7 @@ pub use error::FormatError;
 pub use outcome::{Loss, Parsed, Place, Warning, WriteOptions, Written};
 pub use trouble::Trouble;
 
-use crate::game::Game;
+use crate::game::{Game, NodeId};
 use codec::{CODECS, Source};
 
 /// The largest input that is read, in bytes: 256 MiB.
@@ -77,11 +77,26 @@ pub fn write(games: &[Game], format: Format) -> Result<Written, FormatError> {
 /// As [`write()`].
 pub fn write_with(games: &[Game], format: Format, options: WriteOptions) -> Result<Written, FormatError> {
     let writer = codec::of(format).write.ok_or(FormatError::ReadOnly(format))?;
-    Ok(writer(games, options))
+    let mut written = writer(games, options);
+    written.losses.extend(lost_verdicts(games, format));
+    Ok(written)
 }
 
 /// What the format can't hold of these games; empty if everything comes back when the file is read again.
 #[must_use]
 pub fn losses(games: &[Game], format: Format) -> Vec<Loss> {
-    codec::of(format).losses.map_or_else(Vec::new, |losses| losses(games, WriteOptions::default()))
+    let mut losses = codec::of(format).losses.map_or_else(Vec::new, |losses| losses(games, WriteOptions::default()));
+    losses.extend(lost_verdicts(games, format));
+    losses
+}
+
+/// The arbiters' words in games that are to be written in a format: no format but the studio's own can hold them.
+fn lost_verdicts(games: &[Game], format: Format) -> Vec<Loss> {
+    let count = |game: &Game| {
+        let nodes = game.tree().preorder(NodeId::ROOT).filter_map(|id| game.tree().get(id));
+        nodes.map(|node| node.annotations().verdicts.len()).sum::<usize>()
+    };
+    let numbered = (1..).zip(games).map(|(number, game)| (number, count(game)));
+    let lost = numbered.filter(|(_, count)| format != Format::Native && *count > 0);
+    lost.map(|(game, count)| Loss::Verdicts { game, count }).collect()
 }

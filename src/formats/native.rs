@@ -8,7 +8,7 @@ use super::codec::{Codec, Format, Source};
 use super::outcome::{Parsed, WriteOptions, Written};
 use super::pgn::{arrow_text, circle_text, parse_arrow, parse_circle};
 use super::{FormatError, Place, Trouble};
-use crate::game::{Annotations, Game, Mark, NodeId};
+use crate::game::{Annotations, ArbiterVerdict, Game, Mark, NodeId};
 use crate::notation::NotationError;
 use crate::rules::{Move, Position};
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,9 @@ pub(super) const CODEC: Codec = Codec {
     losses: None,
 };
 
-/// The newest version that is written and read.
-const VERSION: u32 = 1;
+/// The newest version that is written and read. Version 2 added arbiters' words; studies without any are still written as
+/// version 1, which every version of the studio reads.
+const VERSION: u32 = 2;
 /// What a study begins with.
 const SIGNATURE: &str = "PingjianStudy(";
 
@@ -72,6 +73,34 @@ struct Notes {
     arrows: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     circles: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    verdicts: Vec<Verdict>,
+}
+
+/// An arbiter's word.
+#[derive(Serialize, Deserialize, Default)]
+struct Verdict {
+    book: String,
+    label: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    target: String,
+    reason: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    author: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    date: String,
+}
+
+impl Verdict {
+    fn of(verdict: &ArbiterVerdict) -> Self {
+        let ArbiterVerdict { book, label, target, reason, author, date } = verdict.clone();
+        Self { book, label, target: target.map_or_else(String::new, |square| square.to_string()), reason, author, date }
+    }
+
+    fn into_verdict(self) -> ArbiterVerdict {
+        let Self { book, label, target, reason, author, date } = self;
+        ArbiterVerdict { book, label, target: target.parse().ok(), reason, author, date }
+    }
 }
 
 impl Notes {
@@ -81,6 +110,7 @@ impl Notes {
             && self.marks.is_empty()
             && self.arrows.is_empty()
             && self.circles.is_empty()
+            && self.verdicts.is_empty()
     }
 
     fn of(annotations: &Annotations) -> Self {
@@ -90,6 +120,7 @@ impl Notes {
             marks: annotations.marks.iter().map(|mark| mark.0).collect(),
             arrows: annotations.arrows.iter().copied().map(arrow_text).collect(),
             circles: annotations.circles.iter().copied().map(circle_text).collect(),
+            verdicts: annotations.verdicts.iter().map(Verdict::of).collect(),
         }
     }
 
@@ -100,6 +131,7 @@ impl Notes {
             marks: self.marks.into_iter().map(Mark).collect(),
             arrows: self.arrows.iter().filter_map(|text| parse_arrow(text)).collect(),
             circles: self.circles.iter().filter_map(|text| parse_circle(text)).collect(),
+            verdicts: self.verdicts.into_iter().map(Verdict::into_verdict).collect(),
         }
     }
 }
@@ -246,7 +278,12 @@ fn annotate(game: &mut Game, node: NodeId, notes: Notes) {
 }
 
 fn write(games: &[Game], _options: WriteOptions) -> Written {
-    let study = PingjianStudy { version: VERSION, games: games.iter().map(study_game).collect() };
+    let games: Vec<StudyGame> = games.iter().map(study_game).collect();
+    let has_verdicts = |game: &StudyGame| {
+        !game.notes.verdicts.is_empty() || game.moves.iter().any(|entry| !entry.notes.verdicts.is_empty())
+    };
+    let version = if games.iter().any(has_verdicts) { VERSION } else { 1 };
+    let study = PingjianStudy { version, games };
     // One line a move: deeper levels stay on their line.
     let layout = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n").indentor(" ").depth_limit(4);
     // These structs hold texts and numbers only, which RON can always write.

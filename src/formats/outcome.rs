@@ -100,6 +100,13 @@ pub enum Loss {
         /// How many comments.
         count: usize,
     },
+    /// Arbiters' words (改判): game from 1, how many.
+    Verdicts {
+        /// The game, from 1.
+        game: usize,
+        /// How many.
+        count: usize,
+    },
     /// Characters that the encoding lacks.
     Characters(TextEncoding),
 }

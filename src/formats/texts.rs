@@ -256,6 +256,12 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "第{game}局有{count}處註解的文字會略有改動（右花括號、首尾空白）",
             "the exact text of {count} comments of game {game} (closing braces, blanks at the ends)"
         ),
+        Loss::Verdicts { game, count } => say!(
+            lang,
+            "第{game}局裁判改判的{count}着",
+            "第{game}局裁判改判的{count}着",
+            "{count} labels replaced by the arbiter in game {game}"
+        ),
         Loss::Characters(encoding) => {
             let name = encoding.name();
             say!(lang, "编码{name}没有的字符", "編碼{name}沒有的字元", "characters that the encoding {name} lacks")

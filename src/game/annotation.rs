@@ -1,4 +1,4 @@
-//! What can be written and drawn at a move: comments, marks, arrows, circles.
+//! What can be written and drawn at a move: comments, marks, arrows, circles, an arbiter's words.
 
 use crate::rules::Square;
 
@@ -15,6 +15,25 @@ pub struct Annotations {
     pub arrows: Vec<Arrow>,
     /// Circles drawn on the board after the move.
     pub circles: Vec<Circle>,
+    /// What an arbiter says the move is in place of the program (改判); at most one a rule book.
+    pub verdicts: Vec<ArbiterVerdict>,
+}
+
+/// An arbiter's word on what a move is under one rule book, as plain data: what the codes mean is the judge's business.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ArbiterVerdict {
+    /// The rule book's id, such as `cxa2011`.
+    pub book: String,
+    /// The label's code, such as `idle`.
+    pub label: String,
+    /// The piece that it is on, by where it stands after the move, if the arbiter names one.
+    pub target: Option<Square>,
+    /// Why.
+    pub reason: String,
+    /// The arbiter's name; may be empty.
+    pub author: String,
+    /// The day, as `2024-05-31`; may be empty.
+    pub date: String,
 }
 
 impl Annotations {
@@ -22,6 +41,25 @@ impl Annotations {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The arbiter's word under a rule book, by the book's id.
+    #[must_use]
+    pub fn verdict_under(&self, book: &str) -> Option<&ArbiterVerdict> {
+        self.verdicts.iter().find(|verdict| verdict.book == book)
+    }
+
+    /// Puts an arbiter's word in the place of the one under the same book.
+    pub fn set_verdict(&mut self, verdict: ArbiterVerdict) {
+        match self.verdicts.iter_mut().find(|known| known.book == verdict.book) {
+            Some(known) => *known = verdict,
+            None => self.verdicts.push(verdict),
+        }
+    }
+
+    /// Takes an arbiter's word under a book away.
+    pub fn remove_verdict(&mut self, book: &str) {
+        self.verdicts.retain(|verdict| verdict.book != book);
     }
 
     /// Whether a comment is written before or after the move.

@@ -10,7 +10,7 @@ mod headers;
 mod tree;
 mod walk;
 
-pub use annotation::{Annotations, Arrow, Circle, Mark, MarkColor};
+pub use annotation::{Annotations, ArbiterVerdict, Arrow, Circle, Mark, MarkColor};
 pub use edit::{Edit, EditError};
 pub use headers::{GameResult, Headers};
 pub use tree::{Branch, Node, NodeId, Tree};

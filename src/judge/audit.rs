@@ -2,6 +2,7 @@
 
 use super::evidence::{ArticleId, Evidence, PieceRef, Rejection};
 use super::label::{Label, Outcome, SideClass, Weight};
+use super::overrule::{ByProgram, Overruled};
 use crate::rules::{End, Move, Side};
 
 /// What a rule book says about a line.
@@ -103,6 +104,8 @@ pub struct RepetitionAudit {
     pub black: SideConduct,
     /// What follows.
     pub ruling: Ruling,
+    /// What the program says where an arbiter has replaced a label; everything else is then as the arbiter has it.
+    pub by_program: Option<Box<ByProgram>>,
 }
 
 impl RepetitionAudit {
@@ -139,6 +142,8 @@ pub struct PlyAudit {
     pub articles: Vec<ArticleId>,
     /// False if a bound of the search was reached before the label was certain.
     pub certain: bool,
+    /// The arbiter's word, if one has replaced the label; everything else is then as the arbiter has it.
+    pub overruled: Option<Box<Overruled>>,
 }
 
 /// What one side does all round.

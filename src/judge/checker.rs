@@ -34,7 +34,8 @@ impl std::error::Error for CheckError {}
 pub fn check(line: &Line, book: &RuleBook, audit: &Audit) -> Result<(), CheckError> {
     for repetition in &audit.repetitions {
         let book = book.both_strike.filter(|_| repetition.both_strike).unwrap_or(book);
-        for ply in &repetition.plies {
+        // An arbiter's word is no claim about the board: what the program says is replayed.
+        for ply in repetition.plies.iter().map(PlyAudit::program) {
             let replay = Replay { line, book, ply };
             replay.run().map_err(|what| CheckError { ply: ply.ply, what })?;
         }

@@ -97,6 +97,7 @@ impl<'a> Judging<'a> {
             red,
             black,
             ruling,
+            by_program: None,
         }
     }
 
@@ -154,6 +155,7 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         parries: false,
         articles: vec![book.cites.idle],
         certain: true,
+        overruled: None,
     };
     for criterion in book.criteria {
         let mut evidence = Vec::new();

@@ -15,11 +15,9 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
     let class = SideClass::of(&labels);
     let weight = class.strikes_always().then(|| own().filter_map(|ply| ply.weight).min().unwrap_or(Weight::Heavy));
     let mut targets: Vec<PieceRef> = Vec::new();
-    for evidence in own().flat_map(|ply| &ply.evidence) {
-        if let Evidence::Chase(chase) = evidence
-            && !targets.iter().any(|known| known.origin == chase.victim.origin)
-        {
-            targets.push(chase.victim);
+    for target in own().flat_map(chased) {
+        if !targets.iter().any(|known| known.origin == target.origin) {
+            targets.push(target);
         }
     }
     let mut conduct = SideConduct {
@@ -38,11 +36,20 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
 
 /// Whether a move chases the piece `target`, wherever it stands now.
 fn chases(ply: &PlyAudit, target: &PieceRef) -> bool {
-    let chased = |evidence: &Evidence| match evidence {
-        Evidence::Chase(chase) => chase.victim.origin == target.origin,
-        _ => false,
-    };
-    ply.evidence.iter().any(chased)
+    // An arbiter who calls a move a chase and names no piece means the one that is chased all round.
+    let unnamed = ply.overruled.as_ref().is_some_and(|overruled| overruled.target.is_none());
+    let any = unnamed && ply.label == Label::Chase && ply.evidence.is_empty();
+    any || chased(ply).any(|known| known.origin == target.origin)
+}
+
+/// The pieces that a move chases.
+fn chased(ply: &PlyAudit) -> impl Iterator<Item = PieceRef> + '_ {
+    let named = ply.overruled.as_ref().filter(|_| ply.label == Label::Chase).and_then(|overruled| overruled.target);
+    let victims = ply.evidence.iter().filter_map(|evidence| match evidence {
+        Evidence::Chase(chase) => Some(chase.victim),
+        _ => None,
+    });
+    victims.chain(named)
 }
 
 /// What the book says when Red does `red` and Black does `black` all round. Where a label isn't certain every label that it

@@ -1,8 +1,8 @@
 //! The judge at work: one audit at a time in its own thread, the newest question first.
 
 use super::studio::Wake;
-use crate::judge::{Audit, Effort, RuleBook, audit};
-use crate::rulebooks::BOOKS;
+use crate::judge::{Audit, Effort, Overrule, RuleBook, audit, overrule};
+use crate::rulebooks::{BOOKS, book};
 use crate::rules::{Line, Move, Position};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,16 +62,25 @@ pub enum AuditError {
 pub struct AuditState {
     question: Option<Question>,
     running: Option<Running>,
+    /// As the program judges.
+    program: Option<Audit>,
+    /// With the arbiter's words in it.
     audit: Option<Audit>,
+    /// The arbiter's words on the line, for each book that has some.
+    words: Words,
     line: Option<Line>,
     error: Option<AuditError>,
     compare: bool,
     comparing: Option<Running>,
+    compared: Option<Vec<Audit>>,
     comparison: Option<Vec<Audit>>,
 }
 
+/// The arbiter's words on a line, by the rule book's id.
+type Words = Vec<(&'static str, Vec<Overrule>)>;
+
 impl AuditState {
-    /// The audit of the line on the board; `None` while the judge is at work.
+    /// The audit of the line on the board, with the arbiter's words; `None` while the judge is at work.
     #[must_use]
     pub const fn audit(&self) -> Option<&Audit> {
         self.audit.as_ref()
@@ -115,22 +124,44 @@ impl AuditState {
         }
         let same_line = self.question.as_ref().is_some_and(|q| q.start == question.start && q.moves == question.moves);
         self.question = Some(question);
-        (self.audit, self.running, self.error) = (None, None, None);
+        (self.audit, self.program, self.running, self.error) = (None, None, None, None);
         self.line = Some(line.clone());
         match Running::start(line, vec![book], wake) {
             Ok(running) => self.running = Some(running),
             Err(error) => self.error = Some(AuditError::NoThread(error.to_string())),
         }
         if !same_line {
-            (self.comparison, self.comparing) = (None, None);
+            (self.comparison, self.compared, self.comparing) = (None, None, None);
             self.start_comparing(wake);
         }
+    }
+
+    /// Rules by these words of the arbiter from now on; it needs no search.
+    pub(super) fn set_words(&mut self, words: Words) {
+        if self.words != words {
+            self.words = words;
+            self.rule_by_words();
+        }
+    }
+
+    fn rule_by_words(&mut self) {
+        let Some(line) = &self.line else { return };
+        let ruled = |audit: &Audit| {
+            let words = self.words.iter().find(|(book, words)| *book == audit.book && !words.is_empty());
+            match (words, book(audit.book)) {
+                (Some((_, words)), Some(book)) => overrule(audit, line, words, book),
+                _ => audit.clone(),
+            }
+        };
+        let audit = self.program.as_ref().map(ruled);
+        let comparison = self.compared.as_ref().map(|audits| audits.iter().map(ruled).collect());
+        (self.audit, self.comparison) = (audit, comparison);
     }
 
     /// Judges by every rule book from now on, or no longer.
     pub(super) fn set_compare(&mut self, compare: bool, wake: &Wake) {
         self.compare = compare;
-        (self.comparison, self.comparing) = (None, None);
+        (self.comparison, self.compared, self.comparing) = (None, None, None);
         self.start_comparing(wake);
     }
 
@@ -148,17 +179,20 @@ impl AuditState {
         let mut changed = false;
         if let Some(answer) = finished(&mut self.running) {
             match answer.and_then(|mut audits| audits.pop()) {
-                Some(audit) => self.audit = Some(audit),
+                Some(audit) => self.program = Some(audit),
                 None => self.error = Some(AuditError::Broke),
             }
             changed = true;
         }
         if let Some(answer) = finished(&mut self.comparing) {
             match answer {
-                Some(audits) => self.comparison = Some(audits),
+                Some(audits) => self.compared = Some(audits),
                 None => self.error = Some(AuditError::Broke),
             }
             changed = true;
+        }
+        if changed {
+            self.rule_by_words();
         }
         changed
     }

@@ -4,7 +4,7 @@ use super::actions::Action;
 use super::document::DocumentId;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use crate::formats::Format;
-use crate::game::{Annotations, Headers, NodeId};
+use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
 use crate::lang::Lang;
 use crate::rules::{Move, Position};
 use std::path::PathBuf;
@@ -53,6 +53,20 @@ pub enum Command {
         node: NodeId,
         /// What stands there afterwards.
         annotations: Annotations,
+    },
+    /// Puts an arbiter's word on a move (改判) in the place of the one under the same book.
+    SetVerdict {
+        /// The move's node.
+        node: NodeId,
+        /// The word.
+        verdict: ArbiterVerdict,
+    },
+    /// Takes an arbiter's word on a move away.
+    RemoveVerdict {
+        /// The move's node.
+        node: NodeId,
+        /// The rule book's id.
+        book: &'static str,
     },
     /// Promotes the variation that a node is in by one place.
     Promote(NodeId),

@@ -1,8 +1,10 @@
 //! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
 
 use super::history::{Change, History, Step};
+use super::verdicts::arbiters_words;
 use crate::formats::{Format, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
+use crate::judge::{Overrule, RuleBook};
 use crate::rules::{Line, Move, Position};
 use std::path::PathBuf;
 
@@ -52,6 +54,12 @@ impl Chapter {
     #[must_use]
     pub fn line(&self) -> Line {
         self.game.line_to(self.line_end)
+    }
+
+    /// The arbiter's words on the moves of the line on the board under a rule book.
+    #[must_use]
+    pub fn words_under(&self, book: &RuleBook) -> Vec<Overrule> {
+        arbiters_words(&self.game, self.line_end, book)
     }
 
     /// How many moves led to the position on the board.

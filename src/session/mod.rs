@@ -19,6 +19,7 @@ mod score;
 pub mod settings;
 mod storage;
 mod studio;
+mod verdicts;
 mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
@@ -32,4 +33,5 @@ pub use score::{ScoreBlock, ScoreItem, score_blocks};
 pub use settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 pub use storage::{format_for, in_background};
 pub use studio::{Studio, Wake};
+pub use verdicts::arbiters_words;
 pub use wording::{loss_text, move_text};

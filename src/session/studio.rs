@@ -10,10 +10,10 @@ use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
 use super::storage::{JobError, Jobs, Outcome};
 use crate::formats::Parsed;
-use crate::game::{Edit, EditError, Game, NodeId};
+use crate::game::{Annotations, Edit, EditError, Game, NodeId};
 use crate::judge::RuleBook;
 use crate::lang::{Arg, Lang, text, text_with};
-use crate::rulebooks::DEFAULT_BOOK;
+use crate::rulebooks::{BOOKS, DEFAULT_BOOK};
 use crate::rules::{Line, Position};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -180,6 +180,9 @@ impl Studio {
         self.at_board = at_board;
         let book = self.rule_book();
         self.audit.ask(whole, book, &self.wake);
+        let words = |book: &&'static RuleBook| (book.id, self.chapter().words_under(book));
+        let words = BOOKS.iter().map(words).collect();
+        self.audit.set_words(words);
         let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
         self.analysis.follow(&self.at_board, lines, threads, &self.wake);
     }
@@ -319,6 +322,8 @@ impl Studio {
             Command::Annotate { node, annotations } => {
                 self.document_mut().edit(Edit::Annotate { node, annotations }, None)
             }
+            Command::SetVerdict { node, verdict } => self.change_notes(node, |notes| notes.set_verdict(verdict)),
+            Command::RemoveVerdict { node, book } => self.change_notes(node, |notes| notes.remove_verdict(book)),
             Command::Promote(node) => self.promote(node),
             Command::MakeMainLine(node) => self.make_main_line(node),
             Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
@@ -403,6 +408,17 @@ impl Studio {
         if let Err(error) = self.document_mut().edit(edit, None) {
             self.tell_edit_error(error);
         }
+    }
+
+    /// Changes what is written at a node; a change of nothing is none.
+    fn change_notes(&mut self, node: NodeId, change: impl FnOnce(&mut Annotations)) -> Result<(), EditError> {
+        let found = self.chapter().game().tree().get(node).ok_or(EditError::UnknownNode)?;
+        let mut annotations = found.annotations().clone();
+        change(&mut annotations);
+        if annotations == *found.annotations() {
+            return Ok(());
+        }
+        self.document_mut().edit(Edit::Annotate { node, annotations }, None)
     }
 
     pub(super) fn toggle_comparison(&mut self) {

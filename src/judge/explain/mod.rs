@@ -14,6 +14,7 @@ macro_rules! say {
     };
 }
 
+mod overrule;
 mod ply;
 mod verdict;
 mod why_not;

@@ -13,6 +13,9 @@ impl Explain<'_> {
     /// with it.
     #[must_use]
     pub fn ply(&self, ply: &PlyAudit) -> String {
+        if let Some(overruled) = &ply.overruled {
+            return self.arbiters_word(overruled);
+        }
         if !ply.certain {
             return self.uncertain();
         }
@@ -34,6 +37,12 @@ impl Explain<'_> {
     /// Everything about a move: each reason, then each attack that isn't counted, one sentence or a few each.
     #[must_use]
     pub fn ply_in_full(&self, ply: &PlyAudit) -> Vec<String> {
+        if let Some(overruled) = &ply.overruled {
+            // The program's reasons stay on record below the arbiter's word.
+            let mut sentences = vec![self.arbiters_word(overruled)];
+            sentences.extend(self.ply_in_full(&overruled.program));
+            return sentences;
+        }
         let mut sentences: Vec<String> = ply.evidence.iter().map(|evidence| self.evidence(ply, evidence)).collect();
         let idle = sentences.is_empty() && ply.certain;
         if idle || !ply.certain {
