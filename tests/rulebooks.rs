@@ -327,7 +327,7 @@ fn an_idle_move_is_told_once_and_by_what_it_might_be_taken_for() {
         assert_eq!(full.len(), ply.rejections.len().max(1), "{id} ply {}: {full:?}", ply.ply);
         assert!(short.contains("为“闲”"), "{id}: {short}");
         if let Some(target) = ply.rejections.first().and_then(|rejection| rejection.target) {
-            assert!(short.contains(&explain.piece(&target)), "{id}: {short}");
+            assert!(short.contains(&*explain.piece_at(&target, ply.ply)), "{id}: {short}");
         }
     });
 }
@@ -356,7 +356,7 @@ fn every_protector_that_is_drawn_is_named() {
             for (text, roots) in told.map(|(text, roots)| (text, roots.to_vec())).chain(refused) {
                 for root in roots {
                     seen += 1;
-                    assert!(text.contains(&explain.piece(&root.piece)), "{id} {:?}: {text}", root.because);
+                    assert!(text.contains(&*explain.piece_at(&root.piece, ply.ply)), "{id} {:?}: {text}", root.because);
                 }
             }
         }

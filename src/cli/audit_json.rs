@@ -194,7 +194,7 @@ fn repetition_json(repetition: &RepetitionAudit, line: &Line, words: &Words<'_>)
         ruling: RulingJson {
             outcome: repetition.ruling.outcome.code(),
             articles: repetition.ruling.articles.clone(),
-            text: words.explain.ruling(repetition),
+            text: words.explain.ruling(repetition).into(),
             program_outcome: repetition.by_program.as_ref().map(|program| program.ruling.outcome.code()),
         },
     }
@@ -232,7 +232,7 @@ fn ply_json(ply: &PlyAudit, line: &Line, words: &Words<'_>) -> PlyJson {
             date: overruled.word.date.clone(),
             program_class: overruled.program.label.code(),
             program_label: overruled.program.label.zh(),
-            text: words.explain.arbiters_word(overruled),
+            text: words.explain.arbiters_word(overruled).into(),
         }),
     }
 }
@@ -245,7 +245,7 @@ fn reason_json(ply: &PlyAudit, evidence: &Evidence, line: &Line, words: &Words<'
         target_piece: target.map(|piece| letter(piece.piece)),
         line: moves(&evidence.line()),
         articles: ply.articles.clone(),
-        text: words.explain.evidence(ply, evidence),
+        text: words.explain.evidence(ply, evidence).into(),
         ..ReasonJson::default()
     };
     match evidence {
@@ -301,7 +301,7 @@ fn rejected_json(ply: &PlyAudit, rejection: &Rejection, words: &Words<'_>) -> Re
         roots: roots_json(&rejection.roots),
         line: moves(&rejection.line),
         article: rejection.article,
-        text: words.explain.rejection(ply, rejection),
+        text: words.explain.rejection(ply, rejection).into(),
     }
 }
 

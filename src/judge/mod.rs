@@ -32,7 +32,7 @@ pub use book::{
 };
 pub use checker::{CheckError, check};
 pub use evidence::{ArticleId, Because, Chase, Evidence, Novelty, PieceRef, Rejection, Root, RootBecause, RootStatus};
-pub use explain::{Explain, MoveNamer};
+pub use explain::{Explain, Link, MoveNamer, Prose, Span};
 pub use facts::MoveFacts;
 pub use judging::{Effort, audit};
 pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};

@@ -1,6 +1,6 @@
 //! Why a move is what it is.
 
-use super::Explain;
+use super::{Explain, Prose};
 use crate::judge::audit::PlyAudit;
 use crate::judge::evidence::{ArticleId, Chase, Evidence, Novelty, PieceRef};
 use crate::judge::label::{Manner, Weight};
@@ -12,7 +12,7 @@ impl Explain<'_> {
     /// One sentence or a few on a move: its weightiest reason, or why it is idle: then the first of its rejections is told
     /// with it.
     #[must_use]
-    pub fn ply(&self, ply: &PlyAudit) -> String {
+    pub fn ply(&self, ply: &PlyAudit) -> Prose {
         if let Some(overruled) = &ply.overruled {
             return self.arbiters_word(overruled);
         }
@@ -21,7 +21,7 @@ impl Explain<'_> {
         }
         match (ply.evidence.first(), ply.rejections.first()) {
             (Some(evidence), _) => self.evidence(ply, evidence),
-            (None, Some(rejection)) => self.idle_despite(ply, rejection),
+            (None, Some(rejection)) => self.at(ply.ply).idle_despite(ply, rejection).capital(),
             (None, None) => {
                 let cite = self.cite(&ply.articles);
                 say!(
@@ -29,6 +29,7 @@ impl Explain<'_> {
                     "不将、不杀、不捉，为“闲”{cite}。",
                     "不將、不殺、不捉，為「閑」{cite}。",
                     "The move gives no check, threatens no mate and chases nothing, so it is idle{cite}.",
+                    [cite]
                 )
             }
         }
@@ -36,14 +37,14 @@ impl Explain<'_> {
 
     /// Everything about a move: each reason, then each attack that isn't counted, one sentence or a few each.
     #[must_use]
-    pub fn ply_in_full(&self, ply: &PlyAudit) -> Vec<String> {
+    pub fn ply_in_full(&self, ply: &PlyAudit) -> Vec<Prose> {
         if let Some(overruled) = &ply.overruled {
             // The program's reasons stay on record below the arbiter's word.
             let mut sentences = vec![self.arbiters_word(overruled)];
             sentences.extend(self.ply_in_full(&overruled.program));
             return sentences;
         }
-        let mut sentences: Vec<String> = ply.evidence.iter().map(|evidence| self.evidence(ply, evidence)).collect();
+        let mut sentences: Vec<Prose> = ply.evidence.iter().map(|evidence| self.evidence(ply, evidence)).collect();
         let idle = sentences.is_empty() && ply.certain;
         if idle || !ply.certain {
             sentences.push(self.ply(ply));
@@ -53,25 +54,23 @@ impl Explain<'_> {
         sentences
     }
 
-    fn uncertain(&self) -> String {
+    fn uncertain(&self) -> Prose {
         say!(
             self.lang,
             "演算达到上限，尚不能断定这着的性质。",
             "演算達到上限，尚不能斷定這着的性質。",
-            "The search met its bound before the nature of this move was certain.",
+            "The search met its bound before the nature of this move was certain."
         )
-    }
-
-    /// The position after the move, and the same with the mover to move again.
-    pub(super) fn positions(&self, ply: &PlyAudit) -> (&Position, Position) {
-        let after = self.line.position(ply.ply);
-        (after, after.passed())
     }
 
     /// Why the move has its label.
     #[must_use]
-    pub fn evidence(&self, ply: &PlyAudit, evidence: &Evidence) -> String {
-        let (after, again) = self.positions(ply);
+    pub fn evidence(&self, ply: &PlyAudit, evidence: &Evidence) -> Prose {
+        self.at(ply.ply).reason(ply, evidence).capital()
+    }
+
+    fn reason(&self, ply: &PlyAudit, evidence: &Evidence) -> Prose {
+        let (at, mover, opponent) = (ply.ply, ply.side, ply.side.opponent());
         let articles = self.book.articles_of(evidence);
         let cite = self.cite(&articles);
         match evidence {
@@ -82,63 +81,63 @@ impl Explain<'_> {
                     self.lang,
                     "{pieces}直接攻击对方的将（帅），为“将”{cite}。",
                     "{pieces}直接攻擊對方的將（帥），為「將」{cite}。",
-                    "{Pieces} {give} check{cite}.",
-                    Pieces = capital(&pieces),
+                    "{pieces} {give} check{cite}.",
+                    [pieces, cite, give]
                 )
             }
-            Evidence::KillThreat { mate } => self.kill(&again, mate, &cite),
+            Evidence::KillThreat { mate } => self.kill(ply, mate, &cite),
             Evidence::Chase(chase) => self.chase(ply, chase, &articles),
             Evidence::ExchangeOffer { offered, partner, line } => {
                 let (own, other) = (self.piece(offered), self.piece(partner));
-                let line = self.moves(after, line);
+                let line = self.moves(at, opponent, line);
                 say!(
                     self.lang,
                     "{own}与{other}互相可吃，对方先吃（{line}）也不致被杀或损失子力，为“兑”{cite}。",
                     "{own}與{other}互相可吃，對方先吃（{line}）也不致被殺或損失子力，為「兌」{cite}。",
-                    "{Own} and {other} can take each other, and taking first ({line}) costs the opponent nothing, so the move is an exchange offer{cite}.",
-                    Own = capital(&own),
+                    "{own} and {other} can take each other, and taking first ({line}) costs the opponent nothing, so the move is an exchange offer{cite}.",
+                    [own, other, line, cite]
                 )
             }
             Evidence::Sacrifice { offered, taker, line } => {
                 let (own, other) = (self.piece(offered), self.piece(taker));
-                let line = self.moves(after, line);
+                let line = self.moves(at, opponent, line);
                 say!(
                     self.lang,
                     "{own}送给{other}吃，对方吃掉（{line}）也不致被杀或损失子力，为“献”{cite}。",
                     "{own}送給{other}吃，對方吃掉（{line}）也不致被殺或損失子力，為「獻」{cite}。",
-                    "{Own} is offered to {other}, which can take it ({line}) without being mated or losing material, so the move is an offer{cite}.",
-                    Own = capital(&own),
+                    "{own} is offered to {other}, which can take it ({line}) without being mated or losing material, so the move is an offer{cite}.",
+                    [own, other, line, cite]
                 )
             }
             Evidence::Block { blocker, blocked, denied } => {
                 let (own, other) = (self.piece(blocker), self.piece(blocked));
-                let denied = self.moves(&self.line.position(ply.ply - 1).passed(), &[*denied]);
+                let denied = self.moves(at - 1, opponent, &[*denied]);
                 say!(
                     self.lang,
                     "{own}挡住{other}的去路，使其不能{denied}，而不构成将、杀、捉，为“拦”{cite}。",
                     "{own}擋住{other}的去路，使其不能{denied}，而不構成將、殺、捉，為「攔」{cite}。",
-                    "{Own} stands in the way of {other}, which can no longer play {denied}, and that is no check, threat of mate or chase, so the move is a block{cite}.",
-                    Own = capital(&own),
+                    "{own} stands in the way of {other}, which can no longer play {denied}, and that is no check, threat of mate or chase, so the move is a block{cite}.",
+                    [own, other, denied, cite]
                 )
             }
             Evidence::Follow { follower, followed, roots, line } => {
                 let (own, other) = (self.piece(follower), self.piece(followed));
                 let guards = self.guards(roots);
                 let beside = self.roots_beside(&other, roots);
-                let line = self.moves(&again, line);
+                let line = self.moves(at, mover, line);
                 say!(
                     self.lang,
                     "{own}盯住{other}，但它有{guards}为根，吃了（{line}）得不偿失，为“跟”{cite}。{beside}",
                     "{own}盯住{other}，但它有{guards}為根，吃了（{line}）得不償失，為「跟」{cite}。{beside}",
-                    "{Own} attacks {other}, which is protected by {guards}, so that taking it ({line}) wins nothing and the move is a follow{cite}.{beside}",
-                    Own = capital(&own),
+                    "{own} attacks {other}, which is protected by {guards}, so that taking it ({line}) wins nothing and the move is a follow{cite}.{beside}",
+                    [own, other, guards, line, cite, beside]
                 )
             }
         }
     }
 
-    fn kill(&self, again: &Position, mate: &MateProof, cite: &str) -> String {
-        let line = self.moves(again, &mate.main_line());
+    fn kill(&self, ply: &PlyAudit, mate: &MateProof, cite: &Prose) -> Prose {
+        let line = self.moves(ply.ply, ply.side, &mate.main_line());
         let count = mate.length();
         if count == 1 {
             return say!(
@@ -146,6 +145,7 @@ impl Explain<'_> {
                 "下一着{line}即将死对方，为“杀”{cite}。",
                 "下一着{line}即將死對方，為「殺」{cite}。",
                 "{line} would be mate on the next move, so the move is a threat of mate{cite}.",
+                [line, cite]
             );
         }
         say!(
@@ -153,15 +153,16 @@ impl Explain<'_> {
             "下一着起可连续将军，{count}着将死对方（{line}），为“杀”{cite}。",
             "下一着起可連續將軍，{count}着將死對方（{line}），為「殺」{cite}。",
             "Unbroken checks would mate in {count} moves ({line}), so the move is a threat of mate{cite}.",
+            [count, line, cite]
         )
     }
 
-    fn chase(&self, ply: &PlyAudit, chase: &Chase, articles: &[ArticleId]) -> String {
+    fn chase(&self, ply: &PlyAudit, chase: &Chase, articles: &[ArticleId]) -> Prose {
         let victim = self.piece(&chase.victim);
         let head = self.threat(ply, chase);
         let mut rest = self.roots(&victim, &chase.roots);
         if chase.roots.is_empty() && chase.manner != Manner::ByCheck {
-            rest.push(say!(self.lang, "{victim}没有根", "{victim}沒有根", "{victim} has no protector"));
+            rest.push(say!(self.lang, "{victim}没有根", "{victim}沒有根", "{victim} has no protector", [victim]));
         }
         rest.push(self.novelty(ply, &chase.novelty));
         if !chase.set_aside.is_empty() {
@@ -172,6 +173,7 @@ impl Explain<'_> {
                 "{aside}另在被吃之列，与此无关，不予计算",
                 "{aside}另在被吃之列，與此無關，不予計算",
                 "{aside} can be taken anyway and {is} left out of account",
+                [aside, is]
             ));
         }
         // What has been cited on the way isn't cited again.
@@ -182,63 +184,65 @@ impl Explain<'_> {
         let cite = self.cite(if left.is_empty() { articles } else { &left });
         let class = self.weight_name(chase);
         let rest = match self.lang {
-            Lang::En => rest.iter().map(|sentence| capital(sentence)).collect::<Vec<_>>().join(". "),
-            _ => rest.join("；"),
+            Lang::En => Prose::join(&rest.into_iter().map(Prose::capital).collect::<Vec<_>>(), ". "),
+            _ => Prose::join(&rest, "；"),
         };
         say!(
             self.lang,
             "{head}。{rest}。为“捉”，属{class}{cite}。",
             "{head}。{rest}。為「捉」，屬{class}{cite}。",
             "{head}. {rest}. So the move is a chase {class}{cite}.",
+            [head, rest, class, cite]
         )
     }
 
     /// Who would win what, and by which moves.
-    fn threat(&self, ply: &PlyAudit, chase: &Chase) -> String {
-        let (_, again) = self.positions(ply);
-        let hunter = chase.hunters.first().map_or_else(String::new, |hunter| self.piece(hunter));
+    fn threat(&self, ply: &PlyAudit, chase: &Chase) -> Prose {
+        let hunter = chase.hunters.first().map_or_else(Prose::default, |hunter| self.piece(hunter));
         let helpers = self.pieces(chase.hunters.get(1..).unwrap_or_default());
         let victim = self.piece(&chase.victim);
-        let line = self.moves(&again, &chase.line);
+        let line = self.moves(ply.ply, ply.side, &chase.line);
         let result = if self.is_even(chase) {
-            self.even_trade(&again, chase)
+            self.even_trade(chase)
         } else {
             let gain = self.gain(chase.account, chase.victim.piece);
-            say!(self.lang, "，{gain}", "，{gain}", " {gain}")
+            say!(self.lang, "，{gain}", "，{gain}", " {gain}", [gain])
         };
         match chase.manner {
             Manner::Direct => say!(
                 self.lang,
                 "{hunter}捉{victim}：下一着{line}{result}",
                 "{hunter}捉{victim}：下一着{line}{result}",
-                "{Hunter} attacks {victim}: {line}{result}",
-                Hunter = capital(&hunter),
+                "{hunter} attacks {victim}: {line}{result}",
+                [hunter, victim, line, result]
             ),
             Manner::Discovered => say!(
                 self.lang,
                 "走动后使{hunter}捉住{victim}：下一着{line}{result}",
                 "走動後使{hunter}捉住{victim}：下一着{line}{result}",
                 "The move lets {hunter} attack {victim}: {line}{result}",
+                [hunter, victim, line, result]
             ),
             Manner::Joint => say!(
                 self.lang,
                 "{hunter}与{helpers}联合捉{victim}，缺一不可：下一着{line}{result}",
                 "{hunter}與{helpers}聯合捉{victim}，缺一不可：下一着{line}{result}",
-                "{Hunter} attacks {victim} together with {helpers}, and none of them could be missed: {line}{result}",
-                Hunter = capital(&hunter),
+                "{hunter} attacks {victim} together with {helpers}, and none of them could be missed: {line}{result}",
+                [hunter, helpers, victim, line, result]
             ),
             Manner::ByCheck => say!(
                 self.lang,
                 "下一着起运用将军得子，{hunter}捉{victim}：{line}{result}",
                 "下一着起運用將軍得子，{hunter}捉{victim}：{line}{result}",
                 "By checks, {hunter} can take {victim}: {line}{result}",
+                [hunter, victim, line, result]
             ),
             Manner::ByExchange => say!(
                 self.lang,
                 "{hunter}捉{victim}，完成互吃后得子：下一着{line}{result}",
                 "{hunter}捉{victim}，完成互吃後得子：下一着{line}{result}",
-                "{Hunter} attacks {victim}, and the whole exchange wins material: {line}{result}",
-                Hunter = capital(&hunter),
+                "{hunter} attacks {victim}, and the whole exchange wins material: {line}{result}",
+                [hunter, victim, line, result]
             ),
         }
     }
@@ -249,9 +253,9 @@ impl Explain<'_> {
     }
 
     /// What an even trade comes to: the piece left behind for the piece taken.
-    fn even_trade(&self, again: &Position, chase: &Chase) -> String {
+    fn even_trade(&self, chase: &Chase) -> Prose {
         let cite = self.cite(&[self.book.cites.even]);
-        let (won, lost) = taken(again, chase);
+        let (won, lost) = taken(self.line.position(self.at), chase);
         let victim = self.piece(&chase.victim);
         let won = if won.is_empty() { victim } else { self.pieces(&won) };
         if lost.is_empty() {
@@ -260,6 +264,7 @@ impl Explain<'_> {
                 "，得失相当，所失只是留下的子，也算捉{cite}",
                 "，得失相當，所失只是留下的子，也算捉{cite}",
                 " comes out even, which counts as a chase because only a piece left behind is lost{cite}",
+                [cite]
             );
         }
         let stays = if lost.len() == 1 { "which stays" } else { "which stay" };
@@ -269,11 +274,12 @@ impl Explain<'_> {
             "，以留在原处的{lost}换{won}，价值相当，因所失只是留下的子，也算捉{cite}",
             "，以留在原處的{lost}換{won}，價值相當，因所失只是留下的子，也算捉{cite}",
             " trades {lost}, {stays} behind, for {won}, an even trade that counts as a chase because only what is left behind is lost{cite}",
+            [lost, won, cite, stays]
         )
     }
 
     /// 捉车, 捉无根子, 捉少根子, 联合捉子.
-    fn weight_name(&self, chase: &Chase) -> String {
+    fn weight_name(&self, chase: &Chase) -> Prose {
         let alone = !matches!(chase.manner, Manner::Joint | Manner::ByCheck);
         match (chase.weight, chase.victim.piece.kind) {
             (Weight::Heavy, PieceKind::Chariot) => say!(self.lang, "捉车", "捉車", "of a chariot"),
@@ -283,37 +289,32 @@ impl Explain<'_> {
         }
     }
 
-    fn novelty(&self, ply: &PlyAudit, novelty: &Novelty) -> String {
+    fn novelty(&self, ply: &PlyAudit, novelty: &Novelty) -> Prose {
         match novelty {
             Novelty::Impossible => say!(
                 self.lang,
                 "走这着之前还不能这样走",
                 "走這着之前還不能這樣走",
-                "this was not possible before the move",
+                "this was not possible before the move"
             ),
             Novelty::LessBefore => say!(
                 self.lang,
                 "走这着之前这样走并不得子",
                 "走這着之前這樣走並不得子",
-                "the same won nothing before the move",
+                "the same won nothing before the move"
             ),
             Novelty::Refuted(line) => {
-                let line = self.moves(self.line.position(ply.ply - 1), line);
+                let line = self.moves(ply.ply - 1, ply.side, line);
                 say!(
                     self.lang,
                     "走这着之前若这样走，对方有应着（{line}）",
                     "走這着之前若這樣走，對方有應着（{line}）",
                     "before the move the opponent had an answer to it ({line})",
+                    [line]
                 )
             }
         }
     }
-}
-
-/// The text with its first letter in upper case.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What each side takes on the line of a chase, as it stands at the start: the mover, then the opponent. Pieces set aside

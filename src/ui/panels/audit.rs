@@ -52,7 +52,7 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
 
 fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line, explain: &Explain<'_>) {
     if let Some(end) = audit.end {
-        ui.label(RichText::new(explain.end(&end)).text_style(theme::strong()));
+        ui.label(RichText::new(explain.end(&end).as_str()).text_style(theme::strong()));
     }
     if audit.repetitions.is_empty() {
         empty_ui(ui, ctx, audit, explain);
@@ -88,7 +88,7 @@ fn empty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, audit: &Audit, explain: &Explai
 fn limit_ui(ui: &mut Ui, audit: &Audit, explain: &Explain<'_>) {
     let colors = theme::palette(ui);
     let color = if audit.natural_limit.is_reached() { colors.bad } else { colors.text_weak };
-    ui.label(RichText::new(explain.natural_limit(&audit.natural_limit)).small().color(color));
+    ui.label(RichText::new(explain.natural_limit(&audit.natural_limit).as_str()).small().color(color));
 }
 
 /// The word of one language.
@@ -190,9 +190,9 @@ fn repetition_ui(
     }
     ui.add_space(4.0);
     for side in Side::BOTH {
-        ui.label(explain.side(card, side));
+        ui.label(explain.side(card, side).as_str());
     }
-    ui.label(RichText::new(explain.ruling(card)).text_style(theme::strong()));
+    ui.label(RichText::new(explain.ruling(card).as_str()).text_style(theme::strong()));
 }
 
 /// Brings the explanation of a row that has just been chosen into view.
@@ -319,7 +319,7 @@ fn row_ui(
     label_cell(ui, rect, left, label, label_tone(ply.label), colors);
     let corner = pos2(rect.left() + reason_left, rect.center().y - reason.size().y / 2.0);
     ui.painter().galley(corner, reason, colors.text);
-    if response.on_hover_text(&because).clicked() {
+    if response.on_hover_text(because.as_str()).clicked() {
         ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
         ctx.commands.push(Command::GoToPly(ply.ply));
     }
@@ -357,10 +357,10 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &
     let tone = colors.chip(label_tone(ply.label)).fill;
     quote_ui(ui, tone, |ui| {
         if ply.evidence.is_empty() {
-            ui.label(explain.ply(ply));
+            ui.label(explain.ply(ply).as_str());
         }
         for evidence in &ply.evidence {
-            ui.label(explain.evidence(ply, evidence));
+            ui.label(explain.evidence(ply, evidence).as_str());
         }
         ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &ply.articles));
         player_ui(ui, ctx);
@@ -376,7 +376,7 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &
         let chosen = ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection == Some(index));
         let line = if chosen { colors.accent } else { colors.border_strong };
         let quoted = quote_ui(ui, line, |ui| {
-            ui.label(explain.rejection(ply, rejection));
+            ui.label(explain.rejection(ply, rejection).as_str());
             ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &[rejection.article]));
         });
         if quoted.response.interact(Sense::click()).clicked() {
