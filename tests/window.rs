@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use pingjian::formats::Format;
 use pingjian::judge::Outcome;
-use pingjian::lang::Lang;
+use pingjian::lang::{Lang, text};
 use pingjian::rules::Side;
 use pingjian::session::{Action, Command, Level, Studio};
 use pingjian::ui::app::App;
@@ -237,6 +238,32 @@ fn the_audit_explains_the_disputed_chase() {
         assert!(told, "the reason stands in full");
         window.step();
     }
+}
+
+#[test]
+fn an_explanation_shows_on_the_board_what_it_speaks_of() {
+    let mut window = Window::open(Lang::ZhHans, vec![sample("changzhuo.pgn")]);
+    window.wait_for_audit();
+    let row = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|label| label.starts_with("9. "));
+    window.harness.get_all_by_label_contains("9. ").find(row).expect("the row of a chase").click();
+    window.step();
+    assert_eq!(window.ply(), 9);
+    let link = |window: &Window, text: &str| {
+        window.harness.get_all_by_role_and_label(Role::Link, text).next().expect(text).rect().center()
+    };
+    let preview = text(Lang::ZhHans, "board-preview");
+    assert!(!window.shows(&preview));
+    let line = link(&window, "车二进四");
+    window.harness.hover_at(line);
+    window.step();
+    assert!(!window.shows(&preview), "an arrow, and the position as it is");
+    window.harness.get_all_by_role_and_label(Role::Link, "车二进四").next().unwrap().click();
+    window.step();
+    assert!(window.shows(&preview), "the board shows the chariot's capture");
+    window.step();
+    // Another move on the board ends it.
+    window.key(Key::ArrowLeft);
+    assert!(!window.shows(&preview));
 }
 
 #[test]

@@ -178,6 +178,7 @@ audit-choose-row = Choose a move to see its evidence on the board.
 audit-why-not = Why other attacks do not count
 audit-line-back = One step back
 audit-line-forward = One step on
+audit-line-close = Put the line away
 board-preview = Preview
 board-red-to-move = Red to move
 board-black-to-move = Black to move

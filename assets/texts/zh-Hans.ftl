@@ -158,6 +158,7 @@ audit-choose-row = 点选任一着，棋盘上会显示其根据。
 audit-why-not = 为何其他攻击不算
 audit-line-back = 退一步
 audit-line-forward = 进一步
+audit-line-close = 收起变化，回到棋局
 board-preview = 预览
 board-red-to-move = 红方走
 board-black-to-move = 黑方走

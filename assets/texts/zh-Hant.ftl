@@ -158,6 +158,7 @@ audit-choose-row = 點選任一着，棋盤上會顯示其根據。
 audit-why-not = 為何其他攻擊不算
 audit-line-back = 退一步
 audit-line-forward = 進一步
+audit-line-close = 收起變化，回到棋局
 board-preview = 預覽
 board-red-to-move = 紅方走
 board-black-to-move = 黑方走

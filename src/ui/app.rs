@@ -118,6 +118,10 @@ impl App {
         });
         if !std::mem::take(&mut self.view.audit_drawn) {
             self.view.evidence = None;
+            self.view.played = None;
+        }
+        if self.view.turn_to_pointed() {
+            ctx.request_repaint();
         }
         if let Some(comment) = self.view.comment.finished() {
             commands.insert(0, comment);

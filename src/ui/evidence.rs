@@ -107,10 +107,7 @@ impl Shown<'_> {
     }
 
     fn line_arrows(&self, style: ArrowStyle, arrows: &mut Vec<BoardArrow>) {
-        for (index, mv) in self.line.iter().enumerate() {
-            let step = (self.line.len() > 1).then(|| u8::try_from(index + 1).unwrap_or(u8::MAX));
-            arrows.push(BoardArrow { step, ..arrow(mv.from, mv.to, style) });
-        }
+        arrows.extend(steps(&self.line, style));
     }
 
     /// Rings: around hunters, target and protectors.
@@ -142,6 +139,15 @@ impl Shown<'_> {
         }));
         rings
     }
+}
+
+/// The moves of a line as arrows, numbered if there are several.
+pub fn steps(moves: &[Move], style: ArrowStyle) -> impl Iterator<Item = BoardArrow> {
+    let several = moves.len() > 1;
+    moves.iter().enumerate().map(move |(index, mv)| {
+        let step = several.then(|| u8::try_from(index + 1).unwrap_or(u8::MAX));
+        BoardArrow { step, ..arrow(mv.from, mv.to, style) }
+    })
 }
 
 const fn arrow(from: Square, to: Square, style: ArrowStyle) -> BoardArrow {

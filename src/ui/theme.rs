@@ -59,6 +59,8 @@ pub mod size {
     pub const LABEL_PADDING: f32 = 10.0;
     /// Room between a label's chip and the reason.
     pub const LABEL_GAP: f32 = 10.0;
+    /// Width of an article that is opened.
+    pub const ARTICLE_WIDTH: f32 = 320.0;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
     /// Room between columns of a dialog.

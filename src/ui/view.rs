@@ -4,6 +4,7 @@ use super::panels::comment::CommentDraft;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
+use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
 use crate::session::Studio;
 
@@ -20,6 +21,19 @@ pub struct ShownEvidence {
     pub played: usize,
 }
 
+/// A line of an explanation that is played through on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedLine {
+    /// The paragraph that it stands in.
+    pub place: egui::Id,
+    /// The line: a link of moves.
+    pub link: Link,
+    /// How many of its moves are played.
+    pub played: usize,
+    /// The ply of the board when it was begun; the line goes with it.
+    pub ply: usize,
+}
+
 /// The window's own state.
 #[derive(Default)]
 pub struct View {
@@ -29,6 +43,12 @@ pub struct View {
     pub preview: Option<Vec<Move>>,
     /// The row of the audit that is shown on the board.
     pub evidence: Option<ShownEvidence>,
+    /// The link of an explanation that the pointer or the focus rests on: what the board shows in this frame.
+    pub pointed: Option<Link>,
+    /// The same as found while this frame is drawn.
+    pub pointing: Option<Link>,
+    /// The line of an explanation that is played through on the board.
+    pub played: Option<PlayedLine>,
     /// Whether the audit panel was drawn in this frame: what it says is on the board only while it can be read.
     pub audit_drawn: bool,
     /// The row whose explanation the audit panel has scrolled to.
@@ -46,6 +66,14 @@ pub struct View {
 }
 
 impl View {
+    /// Ends a frame: what links point at now shows in the next one. Whether there has to be one for that.
+    pub fn turn_to_pointed(&mut self) -> bool {
+        let pointing = self.pointing.take();
+        let changed = self.pointed != pointing;
+        self.pointed = pointing;
+        changed
+    }
+
     /// Lets go of what belonged to another position than the one that is on the board now.
     pub fn forget_stale(&mut self, studio: &Studio) {
         let position = studio.position();
@@ -55,5 +83,7 @@ impl View {
         self.preview = None;
         let ply = studio.chapter().ply();
         self.evidence = self.evidence.take().filter(|shown| shown.ply == ply);
+        self.played = self.played.take().filter(|played| played.ply == ply);
+        self.pointed = None;
     }
 }

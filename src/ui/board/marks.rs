@@ -54,6 +54,8 @@ pub enum RingStyle {
     Protector,
     /// A protector that doesn't count (假根): dashed and crossed out.
     FalseProtector,
+    /// What a text speaks of that the pointer rests on.
+    Pointed,
     /// A point that makes a position impossible, in the editor.
     Problem,
 }
@@ -170,6 +172,10 @@ impl MarkPainter<'_> {
             RingStyle::User(color) => add_ring(&mut mesh, center, radius, width, marks::user(color), self.pixel),
             RingStyle::Hunter => add_ring(&mut mesh, center, radius, width, marks::HUNTER, self.pixel),
             RingStyle::Protector => add_ring(&mut mesh, center, radius, width, marks::PROTECTOR, self.pixel),
+            RingStyle::Pointed => {
+                add_ring(&mut mesh, center, radius + width, width * 1.6, marks::HALO, self.pixel);
+                add_ring(&mut mesh, center, radius + width, width, self.palette.selected, self.pixel);
+            }
             RingStyle::Problem => {
                 let stops = [
                     Stop::plain(0.0, faint(self.palette.check, 0.25)),

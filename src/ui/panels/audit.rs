@@ -1,6 +1,7 @@
 //! The audit panel (棋例审查): every repetition of the line as a card, with the ruling and a table move by move.
 
 use super::compare::compare_ui;
+use super::prose::{prose_ui, styled_prose_ui};
 use super::{PanelContext, panel_frame};
 use crate::judge::{Audit, Explain, Label, Outcome, PlyAudit, RepetitionAudit, RuleBook, SideConduct};
 use crate::lang::Lang;
@@ -190,9 +191,9 @@ fn repetition_ui(
     }
     ui.add_space(4.0);
     for side in Side::BOTH {
-        ui.label(explain.side(card, side).as_str());
+        prose_ui(ui, ctx, &explain.side(card, side));
     }
-    ui.label(RichText::new(explain.ruling(card).as_str()).text_style(theme::strong()));
+    styled_prose_ui(ui, ctx, &explain.ruling(card), theme::strong());
 }
 
 /// Brings the explanation of a row that has just been chosen into view.
@@ -357,10 +358,10 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &
     let tone = colors.chip(label_tone(ply.label)).fill;
     quote_ui(ui, tone, |ui| {
         if ply.evidence.is_empty() {
-            ui.label(explain.ply(ply).as_str());
+            prose_ui(ui, ctx, &explain.ply(ply));
         }
         for evidence in &ply.evidence {
-            ui.label(explain.evidence(ply, evidence).as_str());
+            prose_ui(ui, ctx, &explain.evidence(ply, evidence));
         }
         ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &ply.articles));
         player_ui(ui, ctx);
@@ -376,7 +377,7 @@ fn detail_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &
         let chosen = ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection == Some(index));
         let line = if chosen { colors.accent } else { colors.border_strong };
         let quoted = quote_ui(ui, line, |ui| {
-            ui.label(explain.rejection(ply, rejection).as_str());
+            prose_ui(ui, ctx, &explain.rejection(ply, rejection));
             ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &[rejection.article]));
         });
         if quoted.response.interact(Sense::click()).clicked() {

@@ -5,16 +5,17 @@ use super::audit::outcome_tone;
 use super::engine::score_text;
 use crate::engine::Score;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
-use crate::judge::RepetitionAudit;
+use crate::judge::{Link, PieceRef, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
 use crate::session::{Action, Command, MoveStyle};
 use crate::ui::board::{ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle};
 use crate::ui::eval_bar::EvalBar;
-use crate::ui::evidence;
+use crate::ui::evidence::{self, Shown};
 use crate::ui::graph::{Ribbon, ScoreGraph};
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Tone, size};
+use crate::ui::view::PlayedLine;
 use crate::ui::widgets::{chip_ui, icon_button_ui};
 use egui::{Align, Button, Frame, Layout, ScrollArea, Ui, vec2};
 
@@ -157,14 +158,14 @@ impl Scene {
             rings: Vec::new(),
             destinations: Vec::new(),
         };
-        if let Some(moves) = &ctx.view.preview {
+        if let Some(link) = ctx.view.pointed.clone() {
+            scene.point_at(ctx, &link);
+        } else if let Some(played) = ctx.view.played.clone() {
+            scene.play_through(ctx, &played);
+        } else if let Some(moves) = &ctx.view.preview {
             scene.play(position, moves);
         } else if let Some(shown) = evidence::shown(ctx.studio, ctx.view) {
-            scene.arrows.extend(shown.arrows());
-            scene.rings.extend(shown.rings());
-            if shown.played > 0 {
-                scene.play(shown.start(&position), &shown.line[..shown.played]);
-            }
+            scene.show_evidence(&shown);
         } else {
             scene.user_marks(ctx);
             scene.engine_arrows(ctx);
@@ -174,6 +175,51 @@ impl Scene {
             }
         }
         scene
+    }
+
+    fn show_evidence(&mut self, shown: &Shown<'_>) {
+        self.arrows.extend(shown.arrows());
+        self.rings.extend(shown.rings());
+        if shown.played > 0 {
+            self.play(shown.start(&self.position), &shown.line[..shown.played]);
+        }
+    }
+
+    /// Shows what a link of an explanation speaks of, on the board that it speaks of.
+    fn point_at(&mut self, ctx: &PanelContext<'_>, link: &Link) {
+        let Some(line) = ctx.studio.audit().line() else { return };
+        let at = match link {
+            Link::Piece { at, .. } | Link::Point { at, .. } | Link::Moves { at, .. } => *at,
+            Link::Article(_) => return,
+        };
+        let Some(&board) = line.positions().get(at) else { return };
+        if at == ctx.studio.chapter().ply() {
+            if let Some(shown) = evidence::shown(ctx.studio, ctx.view).filter(|shown| shown.played == 0) {
+                self.rings.extend(shown.rings());
+            }
+        } else {
+            self.position = board;
+            self.last_move = at.checked_sub(1).map(|ply| line.moves()[ply]);
+            self.preview = true;
+        }
+        match link {
+            Link::Piece { piece: PieceRef { square, .. }, .. } | Link::Point { square, .. } => {
+                self.rings.retain(|ring| ring.square != *square);
+                self.rings.push(BoardRing { square: *square, style: RingStyle::Pointed });
+            }
+            Link::Moves { moves, .. } => self.arrows.extend(evidence::steps(moves, ArrowStyle::Threat)),
+            Link::Article(_) => {}
+        }
+    }
+
+    /// A line of an explanation, as far as it is played.
+    fn play_through(&mut self, ctx: &PanelContext<'_>, line: &PlayedLine) {
+        let start = ctx.studio.audit().line().and_then(|audited| line.link.start(audited));
+        if let (Some(start), Link::Moves { moves, .. }) = (start, &line.link) {
+            self.last_move = None;
+            self.play(start, &moves[..line.played.min(moves.len())]);
+            self.arrows.extend(evidence::steps(moves, ArrowStyle::Threat).filter(|_| line.played == 0));
+        }
     }
 
     fn play(&mut self, start: Position, moves: &[Move]) {

@@ -8,6 +8,7 @@ pub mod engine;
 pub mod games;
 pub mod info;
 pub mod moves;
+pub mod prose;
 
 use super::view::View;
 use crate::lang::{Arg, Lang, text, text_with};
