@@ -188,6 +188,39 @@ tab-close = Close {$name}
 audit-no-thread = The system is short of resources, so nothing could be judged: {$error}
 compare-none = no ruling
 compare-hint = Rulings other than the chosen book's are marked; in brackets: what would be ruled if the repetition completes. Click a book to judge by it.
+recovery-title = Recover unsaved studies?
+recovery-detail = Pingjian was not closed properly the last time. These studies had changes that no file holds:
+recovery-no-file = never saved
+recovery-restore = Restore
+recovery-later = Later
+recovery-later-tip = They stay in the menu File, and are offered again at the next start
+recovery-discard = Discard
+recovery-discard-tip = Deletes the changes of the chosen studies for good
+recovery-restored = Restored {$name}; it is not saved yet
+recovery-set-aside = An autosaved study could not be understood; it was set aside as {$path}
+recovery-unreadable = An autosaved study could not be read; it stays where it is: {$error}
+recovery-not-kept = Autosave failed: {$error}
+ago-moment = a moment ago
+recovery-games =
+    {$count ->
+        [one] one game
+       *[other] {$count} games
+    }
+ago-minutes =
+    {$count ->
+        [one] one minute ago
+       *[other] {$count} minutes ago
+    }
+ago-hours =
+    {$count ->
+        [one] one hour ago
+       *[other] {$count} hours ago
+    }
+ago-days =
+    {$count ->
+        [one] one day ago
+       *[other] {$count} days ago
+    }
 
 ## Actions: a name and a tip each
 
@@ -293,3 +326,5 @@ action-about = About Pingjian
 action-about-tip = Version and licences
 action-compare-books = Compare rule books
 action-compare-books-tip = Judge the repetition by every rule book, side by side
+action-recover = Recover unsaved studies…
+action-recover-tip = Restore or discard what an earlier run has left unsaved

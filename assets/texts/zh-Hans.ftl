@@ -168,6 +168,23 @@ tab-close = 关闭 {$name}
 audit-no-thread = 系统资源不足，无法审查：{$error}
 compare-none = 不作裁决
 compare-hint = 与所选规则裁决不同者以色块标出；括号内为循环成立时的裁决。点规则名可改用该规则。
+recovery-title = 恢复未保存的棋谱？
+recovery-detail = 上次枰鉴没有正常关闭，以下棋谱有尚未存入文件的改动：
+recovery-no-file = 从未保存
+recovery-restore = 恢复
+recovery-later = 以后再说
+recovery-later-tip = 仍可在“文件”菜单中恢复，下次启动时再次询问
+recovery-discard = 丢弃
+recovery-discard-tip = 永久删除所选棋谱的改动
+recovery-restored = 已恢复 {$name}，尚未保存
+recovery-set-aside = 一份自动保存的棋谱无法识别，已移至 {$path}
+recovery-unreadable = 一份自动保存的棋谱无法读取，文件原样保留：{$error}
+recovery-not-kept = 自动保存失败：{$error}
+ago-moment = 刚才
+recovery-games = {$count}局
+ago-minutes = {$count}分钟前
+ago-hours = {$count}小时前
+ago-days = {$count}天前
 
 ## Actions: a name and a tip each
 
@@ -273,3 +290,5 @@ action-about = 关于枰鉴
 action-about-tip = 版本与许可
 action-compare-books = 各规则对照
 action-compare-books-tip = 用每一种规则裁决同一循环并列表对照
+action-recover = 恢复未保存的棋谱…
+action-recover-tip = 恢复或丢弃上次未正常关闭时留下的改动

@@ -168,6 +168,23 @@ tab-close = 關閉 {$name}
 audit-no-thread = 系統資源不足，無法審查：{$error}
 compare-none = 不作裁決
 compare-hint = 與所選規則裁決不同者以色塊標出；括號內為循環成立時的裁決。點規則名可改用該規則。
+recovery-title = 恢復未儲存的棋譜？
+recovery-detail = 上次枰鑒沒有正常關閉，以下棋譜有尚未存入檔案的改動：
+recovery-no-file = 從未儲存
+recovery-restore = 恢復
+recovery-later = 以後再說
+recovery-later-tip = 仍可在「檔案」選單中恢復，下次啟動時再次詢問
+recovery-discard = 捨棄
+recovery-discard-tip = 永久刪除所選棋譜的改動
+recovery-restored = 已恢復 {$name}，尚未儲存
+recovery-set-aside = 一份自動儲存的棋譜無法識別，已移至 {$path}
+recovery-unreadable = 一份自動儲存的棋譜無法讀取，檔案原樣保留：{$error}
+recovery-not-kept = 自動儲存失敗：{$error}
+ago-moment = 剛才
+recovery-games = {$count}局
+ago-minutes = {$count}分鐘前
+ago-hours = {$count}小時前
+ago-days = {$count}天前
 
 ## Actions: a name and a tip each
 
@@ -273,3 +290,5 @@ action-about = 關於枰鑒
 action-about-tip = 版本與授權
 action-compare-books = 各規則對照
 action-compare-books-tip = 用每一種規則裁決同一循環並列表對照
+action-recover = 恢復未儲存的棋譜…
+action-recover-tip = 恢復或捨棄上次未正常關閉時留下的改動

@@ -15,6 +15,7 @@ impl Studio {
         match action {
             Action::NewStudy => self.new_study(),
             Action::OpenFile => return Some(Request::ChooseFileToOpen),
+            Action::Recover => return Some(Request::OfferRecovery),
             Action::Save => return self.save(),
             Action::SaveAs => return self.ask_where_to_save(),
             Action::CloseDocument => return self.close_document(),

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 pub enum Action {
     NewStudy,
     OpenFile,
+    Recover,
     Save,
     SaveAs,
     CloseDocument,
@@ -145,6 +146,10 @@ fn has_file(studio: &Studio) -> bool {
     studio.document().is_modified() || studio.document().path.is_none()
 }
 
+fn has_lost(studio: &Studio) -> bool {
+    !studio.lost().is_empty()
+}
+
 fn at_move(studio: &Studio) -> bool {
     studio.chapter().cursor() != NodeId::ROOT
 }
@@ -206,6 +211,7 @@ const fn alt(letter: char) -> Option<Shortcut> {
 pub static ACTIONS: &[ActionInfo] = &[
     row(Action::NewStudy, "new-study", Menu::File, false, ctrl('N'), always),
     row(Action::OpenFile, "open-file", Menu::File, false, ctrl('O'), always),
+    row(Action::Recover, "recover", Menu::File, false, None, has_lost),
     row(Action::Save, "save", Menu::File, true, ctrl('S'), has_file),
     row(Action::SaveAs, "save-as", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('S'))), always),
     row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),

@@ -2,6 +2,7 @@
 
 use super::actions::Action;
 use super::document::DocumentId;
+use super::recovery::LostId;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
@@ -29,6 +30,10 @@ pub enum Command {
     SaveAndClose(DocumentId),
     /// Saves every tab that has unsaved changes, then asks to quit.
     SaveAllAndQuit,
+    /// Opens studies that an earlier run has lost.
+    Recover(Vec<LostId>),
+    /// Removes studies that an earlier run has lost, for good.
+    DiscardLost(Vec<LostId>),
     /// The user didn't say where to save to: nothing is saved, and nothing that waited for it is closed.
     CancelSaving,
     /// Shows another tab.
@@ -100,6 +105,14 @@ pub enum Command {
     DismissNotice,
 }
 
+impl Command {
+    /// Whether texts that are still being written belong into the study before it is done.
+    #[must_use]
+    pub const fn needs_finished_texts(&self) -> bool {
+        matches!(self, Self::Do(Action::Save | Action::SaveAs | Action::CloseDocument | Action::Quit))
+    }
+}
+
 /// What [`super::Studio::apply`] asks the window to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
@@ -123,6 +136,8 @@ pub enum Request {
     },
     /// Ask before a tab with unsaved changes is closed.
     ConfirmClose(DocumentId),
+    /// Ask what is to become of the studies that an earlier run has lost.
+    OfferRecovery,
     /// Close the window, once unsaved changes have been asked about.
     Quit,
     /// Put a text on the clipboard.

@@ -1,17 +1,19 @@
 //! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
 
-use super::history::{Change, History, Step};
+use super::history::{Change, History, StateId, Step};
 use super::verdicts::arbiters_words;
 use crate::formats::{Format, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::judge::{Overrule, RuleBook};
 use crate::rules::{Line, Move, Position};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// One game of a study and the place in it that is looked at.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    game: Game,
+    /// Shared with what is being written in the background; an edit meanwhile works on a copy.
+    game: Arc<Game>,
     cursor: NodeId,
     line_end: NodeId,
     revision: u64,
@@ -22,12 +24,12 @@ impl Chapter {
     #[must_use]
     pub fn new(game: Game) -> Self {
         let line_end = game.end_of_line(NodeId::ROOT);
-        Self { game, cursor: NodeId::ROOT, line_end, revision: 0 }
+        Self { game: Arc::new(game), cursor: NodeId::ROOT, line_end, revision: 0 }
     }
 
     /// The game.
     #[must_use]
-    pub const fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
@@ -229,23 +231,29 @@ impl Document {
     /// The games alone, for a writer.
     #[must_use]
     pub fn games(&self) -> Vec<Game> {
-        self.chapters.iter().map(|chapter| chapter.game.clone()).collect()
+        self.chapters.iter().map(|chapter| chapter.game().clone()).collect()
+    }
+
+    /// The games as they are now, for a thread that writes them; none of them is copied.
+    #[must_use]
+    pub(super) fn snapshot(&self) -> Vec<Arc<Game>> {
+        self.chapters.iter().map(|chapter| Arc::clone(&chapter.game)).collect()
     }
 
     /// Whether there are changes that no file holds.
     #[must_use]
-    pub const fn is_modified(&self) -> bool {
+    pub fn is_modified(&self) -> bool {
         !self.history.is_saved()
     }
 
     /// A mark of the present state for [`Document::mark_saved`].
     #[must_use]
-    pub const fn saved_mark(&self) -> usize {
-        self.history.mark()
+    pub fn saved_mark(&self) -> StateId {
+        self.history.state()
     }
 
     /// The state that `mark` names is in a file now.
-    pub const fn mark_saved(&mut self, mark: usize) {
+    pub const fn mark_saved(&mut self, mark: StateId) {
         self.history.set_saved(mark);
     }
 
@@ -285,7 +293,7 @@ impl Document {
             Edit::RemoveBranch(node) => target.game.tree().parent(*node).unwrap_or(NodeId::ROOT),
             _ => NodeId::ROOT,
         };
-        let inverse = target.game.apply(edit)?;
+        let inverse = Arc::make_mut(&mut target.game).apply(edit)?;
         self.changes += 1;
         target.settle(fallback);
         target.go_to(cursor);
@@ -324,6 +332,7 @@ impl Document {
         let (chapter, cursor) = (self.active, self.chapter().cursor);
         let old = self.swap_chapter(chapter, Chapter::new(game));
         self.history.push(Step { chapter, change: Change::SwapChapter(Box::new(old)), cursor });
+        self.changes += 1;
     }
 
     fn swap_chapter(&mut self, index: usize, mut content: Chapter) -> Chapter {
@@ -347,17 +356,17 @@ impl Document {
 
     /// Takes the last change back; shows the place where it was.
     pub fn undo(&mut self) -> bool {
-        let Some(step) = self.history.pop_undo() else { return false };
+        let Some((state, step)) = self.history.pop_undo() else { return false };
         let inverse = self.take_step(step);
-        self.history.push_redo(inverse);
+        self.history.push_redo(state, inverse);
         true
     }
 
     /// Does the change that was taken back last again.
     pub fn redo(&mut self) -> bool {
-        let Some(step) = self.history.pop_redo() else { return false };
+        let Some((state, step)) = self.history.pop_redo() else { return false };
         let inverse = self.take_step(step);
-        self.history.push_undone(inverse);
+        self.history.push_undone(state, inverse);
         true
     }
 

@@ -24,53 +24,49 @@ pub(super) struct Step {
     pub(super) cursor: NodeId,
 }
 
-/// Two stacks of steps and the place of the last saving between them.
-#[derive(Debug, Default)]
+/// Names a state of the document: that after a change which was never made before, or 0 for the first.
+pub(super) type StateId = u64;
+
+/// Two stacks of steps, each with the state that it made, and the state that the file holds.
+#[derive(Debug)]
 pub(super) struct History {
-    undo: Vec<Step>,
-    redo: Vec<Step>,
-    /// Where the document equals its file.
-    saved: SavedAt,
+    undo: Vec<(StateId, Step)>,
+    redo: Vec<(StateId, Step)>,
+    last_state: StateId,
+    /// The state that equals the document's file, if there is one.
+    saved: Option<StateId>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SavedAt {
-    /// The undo stack had this height.
-    Height(usize),
-    /// Another change was made instead of those up to that state: it can't be reached any more.
-    Gone,
-}
-
-impl Default for SavedAt {
+impl Default for History {
     fn default() -> Self {
-        Self::Height(0)
+        Self { undo: Vec::new(), redo: Vec::new(), last_state: 0, saved: Some(0) }
     }
 }
 
 impl History {
     /// A new change: what could be done again is gone.
     pub(super) fn push(&mut self, step: Step) {
-        if matches!(self.saved, SavedAt::Height(height) if height > self.undo.len()) {
-            self.saved = SavedAt::Gone;
-        }
         self.redo.clear();
-        self.undo.push(step);
+        self.last_state += 1;
+        self.undo.push((self.last_state, step));
     }
 
-    pub(super) fn pop_undo(&mut self) -> Option<Step> {
+    /// The change to take back, with the state that it had led to.
+    pub(super) fn pop_undo(&mut self) -> Option<(StateId, Step)> {
         self.undo.pop()
     }
 
-    pub(super) fn push_redo(&mut self, step: Step) {
-        self.redo.push(step);
+    pub(super) fn push_redo(&mut self, state: StateId, step: Step) {
+        self.redo.push((state, step));
     }
 
-    pub(super) fn pop_redo(&mut self) -> Option<Step> {
+    /// The change to do again, with the state that it leads to.
+    pub(super) fn pop_redo(&mut self) -> Option<(StateId, Step)> {
         self.redo.pop()
     }
 
-    pub(super) fn push_undone(&mut self, step: Step) {
-        self.undo.push(step);
+    pub(super) fn push_undone(&mut self, state: StateId, step: Step) {
+        self.undo.push((state, step));
     }
 
     pub(super) fn can_undo(&self) -> bool {
@@ -81,20 +77,21 @@ impl History {
         !self.redo.is_empty()
     }
 
-    pub(super) const fn mark(&self) -> usize {
-        self.undo.len()
+    /// The state of the document now.
+    pub(super) fn state(&self) -> StateId {
+        self.undo.last().map_or(0, |(state, _)| *state)
     }
 
-    pub(super) const fn set_saved(&mut self, mark: usize) {
-        self.saved = SavedAt::Height(mark);
+    pub(super) const fn set_saved(&mut self, state: StateId) {
+        self.saved = Some(state);
     }
 
     /// No file holds this state or any that undoing leads to.
     pub(super) const fn set_never_saved(&mut self) {
-        self.saved = SavedAt::Gone;
+        self.saved = None;
     }
 
-    pub(super) const fn is_saved(&self) -> bool {
-        matches!(self.saved, SavedAt::Height(height) if height == self.undo.len())
+    pub(super) fn is_saved(&self) -> bool {
+        self.saved == Some(self.state())
     }
 }

@@ -155,7 +155,7 @@ impl Studio {
     /// Writes the document that is being saved, in the background.
     pub(super) fn save_to(&mut self, path: PathBuf, format: Format) {
         let document = self.document_to_save();
-        let (key, games) = ((document.id, document.saved_mark()), document.games());
+        let (key, games) = ((document.id, document.saved_mark()), document.snapshot());
         self.saving.asked_for = None;
         let started = self.jobs.save(key, games, (path, format), &self.wake.clone());
         if !self.job_started(started) {

@@ -2,6 +2,7 @@
 
 use super::document::DocumentId;
 use super::files::{self, FileError};
+use super::history::StateId;
 use super::settings::Settings;
 use super::studio::Wake;
 use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
@@ -67,7 +68,7 @@ pub(super) enum Outcome {
 /// A document that was written, or why not.
 pub(super) struct Saved {
     pub(super) document: DocumentId,
-    pub(super) mark: usize,
+    pub(super) mark: StateId,
     pub(super) path: PathBuf,
     pub(super) format: Format,
     /// The encoding of its texts.
@@ -151,13 +152,14 @@ impl Jobs {
 
     pub(super) fn save(
         &mut self,
-        (document, mark): (DocumentId, usize),
-        games: Vec<Game>,
+        (document, mark): (DocumentId, StateId),
+        games: Vec<Arc<Game>>,
         (path, format): (PathBuf, Format),
         wake: &Wake,
     ) -> std::io::Result<()> {
         self.start(wake, move || {
             let result = guarded(|| {
+                let games: Vec<Game> = games.iter().map(|game| Game::clone(game)).collect();
                 let options = WriteOptions::default();
                 let written = formats::write_with(&games, format, options)?;
                 files::back_up(&path)?;
@@ -170,7 +172,7 @@ impl Jobs {
 }
 
 /// A reader or writer that fails in an unforeseen way becomes an error of its file.
-fn guarded<T>(job: impl FnOnce() -> Result<T, JobError>) -> Result<T, JobError> {
+pub(super) fn guarded<T>(job: impl FnOnce() -> Result<T, JobError>) -> Result<T, JobError> {
     catch_unwind(AssertUnwindSafe(job)).unwrap_or(Err(JobError::Internal))
 }
 

@@ -6,6 +6,7 @@ use super::command::{Command, Request};
 use super::document::{Chapter, Document, DocumentId};
 use super::notice::{Level, Notice};
 use super::recognise::{Pasted, recognise};
+use super::recovery::Recovery;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
 use super::storage::{JobError, Jobs, Outcome};
@@ -31,6 +32,7 @@ pub struct Studio {
     notice: Option<Notice>,
     pub(super) jobs: Jobs,
     pub(super) saving: Saving,
+    pub(super) recovery: Recovery,
     analysis: Analysis,
     audit: AuditState,
     pub(super) wake: Wake,
@@ -53,6 +55,7 @@ impl Studio {
             notice: None,
             jobs: Jobs::default(),
             saving: Saving::default(),
+            recovery: Recovery::default(),
             analysis: Analysis::default(),
             audit: AuditState::default(),
             wake,
@@ -185,6 +188,7 @@ impl Studio {
         self.audit.set_words(words);
         let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
         self.analysis.follow(&self.at_board, lines, threads, &self.wake);
+        self.recovery.follow(&self.documents);
     }
 
     /// Takes what threads have finished. A front end calls it once a frame; it never waits. A file that was saved may
@@ -212,7 +216,7 @@ impl Studio {
                 Outcome::Saved(saved) => request = self.saved(saved),
             }
         }
-        request
+        self.poll_recovery().or(request)
     }
 
     fn loaded(&mut self, name: String, path: Option<PathBuf>, result: Result<Parsed, JobError>) {
@@ -225,9 +229,7 @@ impl Studio {
                 return;
             }
         };
-        let id = DocumentId(self.next_id);
-        self.next_id += 1;
-        let mut document = Document::new(id, name.clone(), parsed.games);
+        let mut document = Document::new(self.next_document_id(), name.clone(), parsed.games);
         document.format = Some(parsed.format);
         document.encoding = Some(parsed.encoding);
         document.warnings = parsed.warnings;
@@ -237,12 +239,7 @@ impl Studio {
         }
         document.path = path;
         let (games, warnings) = (document.chapters().len(), document.warnings.len());
-        // The empty study of the start makes room for the first file.
-        if self.documents.len() == 1 && self.documents[0].is_pristine() {
-            self.documents.clear();
-        }
-        self.documents.push(document);
-        self.active = self.documents.len() - 1;
+        self.show_new(document);
         if warnings > 0 {
             let args = [("name", name.into()), ("games", games.into()), ("warnings", warnings.into())];
             self.tell_with(Level::Warning, "opened-with-warnings", args);
@@ -250,6 +247,21 @@ impl Studio {
             self.tell_with(Level::Info, "opened", [("name", name.into()), ("games", games.into())]);
         }
         self.refresh();
+    }
+
+    pub(super) const fn next_document_id(&mut self) -> DocumentId {
+        let id = DocumentId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Opens a document in a tab; the empty study of the start makes room for the first one.
+    pub(super) fn show_new(&mut self, document: Document) {
+        if self.documents.len() == 1 && self.documents[0].is_pristine() {
+            self.documents.clear();
+        }
+        self.documents.push(document);
+        self.active = self.documents.len() - 1;
     }
 
     /// Does what the user wishes; what only a window can do comes back as a request.
@@ -276,6 +288,14 @@ impl Studio {
             }
             Command::SaveAndClose(id) => self.save_and_close(id),
             Command::SaveAllAndQuit => self.save_all_and_quit(),
+            Command::Recover(ids) => {
+                self.recover(&ids);
+                None
+            }
+            Command::DiscardLost(ids) => {
+                self.discard_lost(&ids);
+                None
+            }
             Command::CancelSaving => {
                 self.saving = Saving::default();
                 None
@@ -431,8 +451,7 @@ impl Studio {
 
     /// Opens an empty study in a new tab.
     pub(super) fn new_study(&mut self) {
-        let id = DocumentId(self.next_id);
-        self.next_id += 1;
+        let id = self.next_document_id();
         let title = text(self.lang(), "untitled").into_owned();
         self.documents.push(Document::new(id, title, Vec::new()));
         self.active = self.documents.len() - 1;

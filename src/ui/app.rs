@@ -67,6 +67,18 @@ impl App {
         &mut self.studio
     }
 
+    /// From now on keeps unsaved work in this folder, and offers what lies there.
+    pub fn keep_recovery_in(&mut self, folder: PathBuf) {
+        self.studio.keep_recovery_in(folder);
+    }
+
+    /// The window is closed. What is unsaved was given up if the user chose to leave; else it stays to be recovered.
+    pub fn close(&mut self) {
+        if self.leaving || !self.studio.has_unsaved() {
+            self.studio.close();
+        }
+    }
+
     /// From now on paths are typed in the window itself; the system's file chooser is never asked. For tests, which must
     /// neither open a dialog on somebody's desktop nor wait for one.
     pub const fn use_own_path_prompt(&mut self) {
@@ -123,8 +135,11 @@ impl App {
         if self.view.turn_to_pointed() {
             ctx.request_repaint();
         }
-        if let Some(comment) = self.view.comment.finished() {
-            commands.insert(0, comment);
+        let closing = ctx.input(|input| input.viewport().close_requested()) && !self.leaving;
+        let wants_all = closing || commands.iter().any(Command::needs_finished_texts);
+        commands.splice(0..0, self.view.finished_texts(wants_all));
+        if let Some(drafts) = self.view.changed_drafts() {
+            self.studio.set_drafts(drafts);
         }
         if let Some(action) = self.palette.ui(&ctx, &self.studio) {
             commands.push(Command::Do(action));
@@ -141,10 +156,6 @@ impl App {
                 Answer::Quit => self.leave(&ctx),
             }
         }
-        if ctx.input(|input| input.viewport().close_requested()) && !self.leaving && self.studio.has_unsaved() {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.dialogs.ask_quit();
-        }
         if !commands.is_empty() {
             for command in commands {
                 let request = self.studio.apply(command);
@@ -153,6 +164,10 @@ impl App {
             self.view.forget_stale(&self.studio);
             // What was done shows in the next frame.
             ctx.request_repaint();
+        }
+        if closing && !self.leaving && self.studio.has_unsaved() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialogs.ask_quit();
         }
         self.keep_settings();
     }
@@ -178,6 +193,7 @@ impl App {
             }
             Request::ConfirmLosses { path, format, losses } => self.dialogs.ask_losses(path, format, losses),
             Request::ConfirmClose(id) => self.dialogs.ask_close(id),
+            Request::OfferRecovery => self.dialogs.offer_recovery(),
             Request::Quit if self.studio.has_unsaved() => self.dialogs.ask_quit(),
             Request::Quit => self.leave(ctx),
             Request::CopyText(text) => ctx.copy_text(text),
@@ -234,6 +250,10 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.frame(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.close();
     }
 }
 

@@ -1,5 +1,6 @@
 //! Dialogs: file choosers in threads of their own, and questions asked in the window.
 
+use super::recovery::RecoveryChoice;
 use super::theme::{self, size};
 use crate::formats::Format;
 use crate::lang::{Lang, text, text_with};
@@ -48,6 +49,7 @@ enum Question {
     },
     Close(DocumentId),
     Quit,
+    Recovery(RecoveryChoice),
     Shortcuts,
     About,
 }
@@ -59,6 +61,8 @@ pub struct Dialogs {
     question: Option<Question>,
     /// Whether paths are always typed in the window itself.
     own_prompt: bool,
+    /// Whether lost studies are to be offered as soon as no other question is open.
+    recovery_wanted: bool,
 }
 
 /// What the dialogs ask the window to do.
@@ -156,6 +160,11 @@ impl Dialogs {
         self.question = Some(Question::Quit);
     }
 
+    /// Asks what is to become of the studies that an earlier run has lost.
+    pub const fn offer_recovery(&mut self) {
+        self.recovery_wanted = true;
+    }
+
     /// Shows the page of shortcuts.
     pub fn show_shortcuts(&mut self) {
         self.question = Some(Question::Shortcuts);
@@ -169,6 +178,9 @@ impl Dialogs {
     /// Draws what is open and returns what the user decided.
     pub fn ui(&mut self, ctx: &Context, studio: &Studio) -> Vec<Answer> {
         let mut answers = self.poll_chooser();
+        if self.question.is_none() && std::mem::take(&mut self.recovery_wanted) && !studio.lost().is_empty() {
+            self.question = Some(Question::Recovery(RecoveryChoice::default()));
+        }
         let Some(mut question) = self.question.take() else { return answers };
         let lang = studio.lang();
         let mut open = true;
@@ -219,6 +231,11 @@ impl Dialogs {
                         Some(Unsaved::Cancel) => {}
                         None => return,
                     }
+                    open = false;
+                }
+                Question::Recovery(choice) => {
+                    let Some(decided) = choice.ui(ui, studio) else { return };
+                    answers.extend(decided.map(Answer::Command));
                     open = false;
                 }
                 Question::Shortcuts => {
@@ -285,12 +302,12 @@ fn width_of(question: &Question) -> f32 {
     }
 }
 
-fn heading(ui: &mut Ui, text: &str) {
+pub(super) fn heading(ui: &mut Ui, text: &str) {
     ui.heading(text);
     ui.add_space(6.0);
 }
 
-fn buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+pub(super) fn buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.add_space(10.0);
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), add);
@@ -320,7 +337,7 @@ fn unsaved_ui(ui: &mut Ui, lang: Lang, save: &str) -> Option<Unsaved> {
 }
 
 /// The button that Enter presses, as long as nothing else has been chosen by the keyboard.
-fn primary(ui: &mut Ui, label: &str) -> bool {
+pub(super) fn primary(ui: &mut Ui, label: &str) -> bool {
     let colors = theme::palette(ui);
     let text = RichText::new(label).color(colors.chosen.text).text_style(theme::strong());
     let response = ui.add(egui::Button::new(text).fill(colors.chosen.fill));

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::theme::size;
-use crate::session::Settings;
+use crate::session::{Settings, recovery};
 use egui::ViewportBuilder;
 use std::path::PathBuf;
 
@@ -28,7 +28,11 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
     };
     let options = eframe::NativeOptions { viewport, centered: true, persist_window: false, ..Default::default() };
     let start = move |creation: &eframe::CreationContext<'_>| {
-        let app: Box<dyn eframe::App> = Box::new(App::new(&creation.egui_ctx, Settings::path(), files));
+        let mut app = App::new(&creation.egui_ctx, Settings::path(), files);
+        if let Some(folder) = recovery::folder() {
+            app.keep_recovery_in(folder);
+        }
+        let app: Box<dyn eframe::App> = Box::new(app);
         Ok(app)
     };
     eframe::run_native("pingjian", options, Box::new(start)).map_err(|error| {

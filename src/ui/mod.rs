@@ -17,6 +17,7 @@ pub mod launch;
 pub mod menu;
 pub mod palette;
 pub mod panels;
+mod recovery;
 pub mod shortcuts;
 pub mod status_bar;
 pub mod theme;

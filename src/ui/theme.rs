@@ -29,6 +29,8 @@ pub mod size {
     pub const CHIP_ROUNDING: u8 = 5;
     /// Space inside a card.
     pub const CARD_MARGIN: i8 = 14;
+    /// Space between cards.
+    pub const CARD_GAP: f32 = 4.0;
     /// Height of toolbar buttons.
     pub const TOOL_HEIGHT: f32 = 30.0;
     /// Height of the panels' title bars.

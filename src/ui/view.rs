@@ -6,7 +6,7 @@ use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
 use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
-use crate::session::Studio;
+use crate::session::{Command, Draft, Studio};
 
 /// The evidence of the audit that is shown on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +72,22 @@ impl View {
         let changed = self.pointed != pointing;
         self.pointed = pointing;
         changed
+    }
+
+    /// The texts whose writing has ended, as wishes; with `all` also those whose fields are still in use. They belong
+    /// before the other wishes of the frame, while their game is still shown.
+    pub fn finished_texts(&mut self, all: bool) -> Vec<Command> {
+        if all {
+            self.comment.leave();
+        }
+        let headers = if all { self.headers.finished() } else { None };
+        self.comment.finished().into_iter().chain(headers).collect()
+    }
+
+    /// What is being written, if that has changed since this was asked last.
+    pub fn changed_drafts(&mut self) -> Option<Vec<Draft>> {
+        let news = [self.comment.take_news(), self.headers.take_news()];
+        news.contains(&true).then(|| self.comment.draft().into_iter().chain(self.headers.draft()).collect())
     }
 
     /// Lets go of what belonged to another position than the one that is on the board now.

@@ -1,8 +1,8 @@
 //! The comment panel: what is written at the move on the board, and its marks.
 
 use super::{PanelContext, panel_frame};
-use crate::game::{Annotations, NodeId};
-use crate::session::{Action, Command, DocumentId, move_text};
+use crate::game::{Annotations, Edit, NodeId};
+use crate::session::{Action, Command, DocumentId, Draft, move_text};
 use crate::ui::theme;
 use egui::{RichText, TextEdit, Ui};
 
@@ -17,6 +17,8 @@ pub struct CommentDraft {
     focused: bool,
     /// Whether the field gets the focus when it is drawn next.
     wanted: bool,
+    /// Whether the text has changed since [`CommentDraft::take_news`] was asked last.
+    news: bool,
 }
 
 impl CommentDraft {
@@ -32,9 +34,28 @@ impl CommentDraft {
             return None;
         }
         let (_, _, node, _) = self.key.take()?;
+        self.news = true;
         let changed = self.text != self.before.comment;
         let annotations = Annotations { comment: std::mem::take(&mut self.text), ..std::mem::take(&mut self.before) };
         changed.then_some(Command::Annotate { node, annotations })
+    }
+
+    /// Takes the text as finished although its field may still be in use.
+    pub const fn leave(&mut self) {
+        self.focused = false;
+    }
+
+    /// Whether the draft has changed since this was asked last.
+    pub const fn take_news(&mut self) -> bool {
+        std::mem::replace(&mut self.news, false)
+    }
+
+    /// The comment as it is being written, to be kept in case that the program is killed.
+    #[must_use]
+    pub fn draft(&self) -> Option<Draft> {
+        let (document, game, node, _) = self.key.filter(|_| self.text != self.before.comment)?;
+        let annotations = Annotations { comment: self.text.clone(), ..self.before.clone() };
+        Some(Draft { document, game, edit: Edit::Annotate { node, annotations } })
     }
 }
 
@@ -52,7 +73,8 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         if ctx.view.comment.key != Some(key) {
             let text = annotations.comment.clone();
             let wanted = ctx.view.comment.wanted;
-            ctx.view.comment = CommentDraft { key: Some(key), before: annotations, text, focused: false, wanted };
+            ctx.view.comment =
+                CommentDraft { key: Some(key), before: annotations, text, focused: false, wanted, news: true };
         }
         let hint = ctx.text("comment-hint");
         let field = TextEdit::multiline(&mut ctx.view.comment.text)
@@ -64,6 +86,7 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             response.request_focus();
         }
         ctx.view.comment.focused = response.has_focus();
+        ctx.view.comment.news |= response.changed();
     });
 }
 

@@ -1,8 +1,8 @@
 //! The game panel: headers, format and encoding of the file, and what couldn't be read.
 
 use super::{PanelContext, panel_frame};
-use crate::game::{GameResult, Headers};
-use crate::session::{Command, DocumentId};
+use crate::game::{Edit, GameResult, Headers};
+use crate::session::{Command, DocumentId, Draft};
 use crate::ui::theme::{self, size};
 use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
 
@@ -10,7 +10,32 @@ use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
 #[derive(Default)]
 pub struct HeaderDraft {
     key: Option<(DocumentId, usize, u64)>,
+    /// The headers as they stand in the game.
+    before: Headers,
     headers: Headers,
+    /// Whether they have changed since [`HeaderDraft::take_news`] was asked last.
+    news: bool,
+}
+
+impl HeaderDraft {
+    /// Takes the headers as finished although a field may still be in use.
+    pub fn finished(&mut self) -> Option<Command> {
+        self.key.take().filter(|_| self.headers != self.before)?;
+        self.news = true;
+        Some(Command::SetHeaders(self.headers.clone()))
+    }
+
+    /// Whether the draft has changed since this was asked last.
+    pub const fn take_news(&mut self) -> bool {
+        std::mem::replace(&mut self.news, false)
+    }
+
+    /// The headers as they are being written, to be kept in case that the program is killed.
+    #[must_use]
+    pub fn draft(&self) -> Option<Draft> {
+        let (document, game, _) = self.key.filter(|_| self.headers != self.before)?;
+        Some(Draft { document, game, edit: Edit::SetHeaders(self.headers.clone()) })
+    }
 }
 
 const FIELDS: [(&str, &str); 10] = [
@@ -43,7 +68,8 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let key = (document.id, document.active_index(), chapter.revision());
     let mut draft = std::mem::take(&mut ctx.view.headers);
     if draft.key != Some(key) {
-        draft = HeaderDraft { key: Some(key), headers: chapter.game().headers.clone() };
+        let headers = chapter.game().headers.clone();
+        draft = HeaderDraft { key: Some(key), before: headers.clone(), headers, news: true };
     }
     let mut done = false;
     Grid::new("headers").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
@@ -53,6 +79,7 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             let field = ui.add(TextEdit::singleline(&mut value).desired_width(f32::INFINITY)).labelled_by(label.id);
             if field.changed() {
                 draft.headers.set(name, value);
+                draft.news = true;
             }
             done |= field.lost_focus();
             ui.end_row();
