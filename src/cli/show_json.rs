@@ -3,6 +3,7 @@
 use super::input::warnings;
 use crate::formats::Parsed;
 use crate::game::{Game, NodeId};
+use crate::rules::Move;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -41,12 +42,15 @@ pub(super) fn file_json(parsed: &Parsed, ply: Option<usize>) -> FileJson {
     FileJson {
         format: parsed.format.name(),
         encoding: parsed.encoding,
-        games: parsed.games.iter().map(|game| game_json(game, ply)).collect(),
+        games: (0..)
+            .zip(&parsed.games)
+            .map(|(index, game)| game_json(game, parsed.main_line_moves(index), ply))
+            .collect(),
         warnings: warnings(parsed),
     }
 }
 
-fn game_json(game: &Game, ply: Option<usize>) -> GameJson {
+fn game_json(game: &Game, main_line: Vec<Move>, ply: Option<usize>) -> GameJson {
     let tree = game.tree();
     let mut variations = 0;
     let mut comments = 0;
@@ -57,7 +61,7 @@ fn game_json(game: &Game, ply: Option<usize>) -> GameJson {
     GameJson {
         headers: game.headers.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start_fen: game.start().to_fen(),
-        mainline: game.main_line_moves().iter().map(ToString::to_string).collect(),
+        mainline: main_line.iter().map(ToString::to_string).collect(),
         variations,
         comments,
         nodes: tree.len(),

@@ -1,6 +1,9 @@
 //! What all readers share: building a tree of legal moves within limits, and collecting warnings.
 
-use super::{MAX_NODES_PER_FILE, MAX_NODES_PER_GAME, MAX_PLIES, MAX_TEXT_BYTES, Place, Trouble, Warning};
+use super::{
+    Format, FormatError, MAX_NODES_PER_FILE, MAX_NODES_PER_GAME, MAX_PLIES, MAX_TEXT_BYTES, Parsed, Place, Trouble,
+    Warning,
+};
 use crate::game::{Game, NodeId};
 use crate::rules::{IllegalMove, Move, Position};
 
@@ -26,7 +29,7 @@ impl Spot {
     }
 
     /// Adds a move after this spot, unless it is there already.
-    pub fn play(&self, game: &mut Game, budget: &mut Budget, mv: Move) -> Result<Self, Stop> {
+    pub fn play(&self, game: &mut Game, budget: Budget, mv: Move) -> Result<Self, Stop> {
         let position = self.position.try_play(mv).map_err(Stop::Illegal)?;
         if self.ply >= MAX_PLIES {
             return Err(Stop::TooLong);
@@ -59,6 +62,11 @@ impl Budget {
         self.file > 0
     }
 
+    /// A position without moves is kept.
+    pub fn spend_one(&mut self) {
+        self.file = self.file.saturating_sub(1);
+    }
+
     /// A game is finished: its moves count against the file.
     pub fn spend(&mut self, game: &Game) {
         self.file = self.file.saturating_sub(game.tree().len());
@@ -71,15 +79,22 @@ pub(super) struct Warnings {
     list: Vec<Warning>,
     /// The game that is being read, from 1.
     pub game: Option<usize>,
+    /// How many plies of its main line stand before an unplayable one.
+    cut: Option<usize>,
+    /// The same of the games that are kept, by index.
+    cuts: Vec<(usize, usize)>,
 }
 
 impl Warnings {
     /// No warnings yet, about this game.
     pub fn about(game: Option<usize>) -> Self {
-        Self { list: Vec::new(), game }
+        Self { game, ..Self::default() }
     }
 
     pub fn push(&mut self, place: Option<Place>, ply: Option<usize>, what: Trouble) {
+        if matches!(what, Trouble::MainLineCut(..)) {
+            self.cut = self.cut.or(ply.and_then(|ply| ply.checked_sub(1)));
+        }
         match self.list.len() {
             0..=998 => self.list.push(Warning { game: self.game, place, ply, what }),
             999 => self.list.push(Warning { game: None, place: None, ply: None, what: Trouble::More }),
@@ -94,6 +109,13 @@ impl Warnings {
     /// Forgets the warnings after the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.list.truncate(len);
+        self.cut = None;
+    }
+
+    /// Keeps a game that is read.
+    pub fn keep(&mut self, game: Game, games: &mut Vec<Game>) {
+        self.cuts.extend(self.cut.take().map(|plies| (games.len(), plies)));
+        games.push(game);
     }
 
     /// Why the first refused game was refused.
@@ -103,6 +125,19 @@ impl Warnings {
 
     pub fn into_list(self) -> Vec<Warning> {
         self.list
+    }
+
+    /// What a reader gives: its games with these warnings.
+    pub fn into_parsed(self, format: Format, encoding: &'static str, games: Vec<Game>) -> Parsed {
+        Parsed { format, encoding, games, warnings: self.list, cuts: self.cuts }
+    }
+
+    /// As [`Warnings::into_parsed`], unless there is no game.
+    pub fn into_result(self, format: Format, encoding: &'static str, games: Vec<Game>) -> Result<Parsed, FormatError> {
+        if games.is_empty() {
+            return Err(FormatError::NoGame { format, why: self.first_refusal().cloned() });
+        }
+        Ok(self.into_parsed(format, encoding, games))
     }
 }
 
@@ -130,4 +165,20 @@ pub(super) fn cut_text(text: &str) -> (&str, bool) {
 pub(super) fn tidy(text: &str) -> String {
     let text = text.trim_matches([' ', '\t', '\n', '\r', '\0']);
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}
+
+/// Whether a game is of the whole, an opening, a middlegame or an ending (棋谱类型), as binary formats number it; empty
+/// for the whole and for unknown numbers.
+pub(super) const fn play_type(number: u32) -> &'static str {
+    match number {
+        1 => "开局",
+        2 => "中局",
+        3 => "残局",
+        _ => "",
+    }
+}
+
+/// The number of a [`play_type`]; `None` for any other text.
+pub(super) fn play_type_number(text: &str) -> Option<u8> {
+    (0..=3).find(|number| play_type(u32::from(*number)) == text)
 }

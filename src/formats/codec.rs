@@ -2,7 +2,7 @@
 
 use super::encoding::{Decoded, TextEncoding, decode};
 use super::outcome::{Loss, Parsed, WriteOptions, Written};
-use super::{FormatError, native, pgn, xqf};
+use super::{FormatError, ccbridge, ccm, che, chn, dhtmlxq, fen, moves, mxq, native, pgn, wxf, xml, xqf};
 use crate::game::Game;
 use std::cell::OnceCell;
 
@@ -15,13 +15,56 @@ pub enum Format {
     Pgn,
     /// XQF of 象棋演播室 (XQStudio).
     Xqf,
+    /// CBR, one game of 象棋桥 (CCBridge).
+    Cbr,
+    /// CBL, a library of 象棋桥 3.
+    Cbl,
+    /// CBL of 象棋桥 1 and 2, packed.
+    OldCbl,
+    /// DhtmlXQ, the forum blocks (UBB) of 东萍象棋网.
+    DhtmlXq,
+    /// The text format of the World Xiangqi Federation, which PlayOK exports.
+    Wxf,
+    /// A plain list of moves in any notation.
+    Moves,
+    /// A list of positions, a FEN (or EPD) a line.
+    Fen,
+    /// CBF, the XML of 象棋桥.
+    Cbf,
+    /// PFC of 鹏飞象棋, XML.
+    Pfc,
+    /// CCM of 中国游戏中心.
+    Ccm,
+    /// CHN of 联众.
+    Chn,
+    /// CHE of QQ 象棋.
+    Che,
+    /// MXQ of 弈天.
+    Mxq,
 }
 
 impl Format {
     /// All formats, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Native, Self::Pgn, Self::Xqf];
+    pub const ALL: [Self; 16] = [
+        Self::Native,
+        Self::Pgn,
+        Self::Xqf,
+        Self::Cbr,
+        Self::Cbl,
+        Self::DhtmlXq,
+        Self::Wxf,
+        Self::Moves,
+        Self::Fen,
+        Self::OldCbl,
+        Self::Cbf,
+        Self::Pfc,
+        Self::Ccm,
+        Self::Chn,
+        Self::Che,
+        Self::Mxq,
+    ];
 
-    /// The name for scripts: `native`, `pgn`, `xqf`.
+    /// The name for scripts: `native`, `pgn`, `xqf`, `cbl` …
     #[must_use]
     pub fn name(self) -> &'static str {
         of(self).name
@@ -42,7 +85,7 @@ impl Format {
     /// Whether one file can hold several games.
     #[must_use]
     pub fn holds_several_games(self) -> bool {
-        !matches!(self, Self::Xqf)
+        of(self).several_games
     }
 
     /// The format of this [`Format::name`].
@@ -68,6 +111,10 @@ type LossTeller = fn(&[Game], WriteOptions) -> Vec<Loss>;
 pub(super) struct Codec {
     pub format: Format,
     pub name: &'static str,
+    /// The name for people: simplified, traditional, English.
+    pub title: [&'static str; 3],
+    /// Whether a file can hold several games.
+    pub several_games: bool,
     pub extensions: &'static [&'static str],
     pub recognises: Recogniser,
     pub read: Reader,
@@ -76,8 +123,26 @@ pub(super) struct Codec {
     pub losses: Option<LossTeller>,
 }
 
-/// The formats in the order in which content is tried: those with a signature before those that are plain text.
-pub(super) static CODECS: [Codec; 3] = [xqf::CODEC, native::CODEC, pgn::CODEC];
+/// The formats in the order in which content is tried: those with a signature before those that are plain text, and last
+/// those that nothing but legal moves tells.
+pub(super) static CODECS: [Codec; 16] = [
+    xqf::CODEC,
+    ccbridge::CBR,
+    ccbridge::CBL,
+    ccbridge::OLD_CBL,
+    native::CODEC,
+    xml::CBF,
+    xml::PFC,
+    dhtmlxq::CODEC,
+    wxf::CODEC,
+    pgn::CODEC,
+    chn::CODEC,
+    ccm::CODEC,
+    che::CODEC,
+    mxq::CODEC,
+    fen::CODEC,
+    moves::CODEC,
+];
 
 pub(super) fn of(format: Format) -> &'static Codec {
     match CODECS.iter().find(|codec| codec.format == format) {

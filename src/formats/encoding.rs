@@ -145,6 +145,22 @@ pub(super) fn guess(bytes: &[u8]) -> TextEncoding {
         .map_or(TextEncoding::Gb18030, |(found, _)| found)
 }
 
+/// The encoding of texts in a binary format that doesn't name it: GB18030 as the format's own program writes it, unless
+/// another reads clearly better.
+pub(super) fn guess_stored(bytes: &[u8]) -> TextEncoding {
+    /// How many more words of the game another reading must have: chance finds one or two.
+    const MARGIN: i64 = 3;
+    let scored = |encoding: TextEncoding| score(&encoding.decode(bytes));
+    let usual = scored(TextEncoding::Gb18030);
+    if std::str::from_utf8(bytes).is_ok_and(|text| score(text) > usual) {
+        TextEncoding::Utf8
+    } else if scored(TextEncoding::Big5) >= usual + MARGIN {
+        TextEncoding::Big5
+    } else {
+        TextEncoding::Gb18030
+    }
+}
+
 /// Words of the game count for a reading, unreadable and private characters against it.
 fn score(text: &str) -> i64 {
     const WORDS: &str =

@@ -3,17 +3,32 @@
 //! Knows the file formats; never touches the file system, never judges or searches. Main functions: [`read`] and
 //! [`write()`]; what a format can't hold is told by [`losses`]. A tree that a reader gives holds legal moves only: an
 //! unplayable move cuts its line with a [`Warning`], the rest of the file is kept. A further format is one new file and
-//! one line in `CODECS`. Read next: `codec.rs`, `pgn/mod.rs`, `xqf.rs`, `native.rs`; `builder.rs` is shared.
+//! one line in `CODECS`. Read next: `codec.rs`, `pgn/mod.rs`, `xqf/mod.rs`; shared are `builder.rs`,
+//! `grow.rs` (trees listed depth first), `losses.rs` (what a format holds), `pieces.rs` and `replay.rs`.
 
 mod builder;
+mod ccbridge;
+mod ccm;
+mod che;
+mod chn;
 mod codec;
+mod dhtmlxq;
 mod encoding;
 mod error;
+mod fen;
+mod grow;
+mod losses;
+mod moves;
+mod mxq;
 mod native;
 mod outcome;
 mod pgn;
+mod pieces;
+mod replay;
 mod texts;
 mod trouble;
+mod wxf;
+mod xml;
 mod xqf;
 
 pub use codec::Format;

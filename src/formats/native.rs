@@ -7,7 +7,7 @@ use super::builder::{Budget, Spot, Stop, Warnings};
 use super::codec::{Codec, Format, Source};
 use super::outcome::{Parsed, WriteOptions, Written};
 use super::pgn::{arrow_text, circle_text, parse_arrow, parse_circle};
-use super::{FormatError, Place, Trouble};
+use super::{FormatError, Place, TextEncoding, Trouble};
 use crate::game::{Annotations, ArbiterVerdict, Game, Mark, NodeId};
 use crate::notation::NotationError;
 use crate::rules::{Move, Position};
@@ -17,6 +17,8 @@ use std::collections::HashMap;
 pub(super) const CODEC: Codec = Codec {
     format: Format::Native,
     name: "native",
+    title: ["枰鉴研究", "枰鑑研究", "Pingjian study"],
+    several_games: true,
     extensions: &["pingjian"],
     recognises,
     read,
@@ -185,7 +187,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
             Ok(start) => {
                 let game = build(game, start, &mut warnings, &mut budget);
                 budget.spend(&game);
-                games.push(game);
+                warnings.keep(game, &mut games);
             }
             Err(error) => warnings.push(None, None, Trouble::StartRefused(error)),
         }
@@ -193,7 +195,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     if games.is_empty() {
         return Err(FormatError::NoGame { format: Format::Native, why: warnings.first_refusal().cloned() });
     }
-    Ok(Parsed { format: Format::Native, encoding: "utf-8", games, warnings: warnings.into_list() })
+    Ok(warnings.into_parsed(Format::Native, "utf-8", games))
 }
 
 /// What stands before the damage in a line: the lines above, with their brackets closed.
@@ -256,11 +258,11 @@ fn build(study: StudyGame, start: Position, warnings: &mut Warnings, budget: &mu
     game
 }
 
-fn play(game: &mut Game, parent: Spot, text: &str, warnings: &mut Warnings, budget: &mut Budget) -> Option<Spot> {
+fn play(game: &mut Game, parent: Spot, text: &str, warnings: &mut Warnings, budget: &Budget) -> Option<Spot> {
     let shortened = || text.chars().take(24).collect::<String>();
     let trouble = match text.parse::<Move>() {
         Err(_) => Trouble::Unplayable(shortened(), NotationError::Unreadable(shortened())),
-        Ok(mv) => match parent.play(game, budget, mv) {
+        Ok(mv) => match parent.play(game, *budget, mv) {
             Ok(spot) => return Some(spot),
             Err(Stop::Illegal(rule)) => Trouble::Unplayable(shortened(), NotationError::Illegal(mv, rule)),
             Err(Stop::TooLong) => Trouble::TooLong,
@@ -289,7 +291,7 @@ fn write(games: &[Game], _options: WriteOptions) -> Written {
     // These structs hold texts and numbers only, which RON can always write.
     let mut text = ron::ser::to_string_pretty(&study, layout).unwrap_or_default();
     text.push('\n');
-    Written { bytes: text.into_bytes(), losses: Vec::new() }
+    Written { bytes: text.into_bytes(), encoding: TextEncoding::Utf8, losses: Vec::new() }
 }
 
 fn study_game(game: &Game) -> StudyGame {

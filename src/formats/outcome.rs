@@ -1,9 +1,10 @@
 //! What reading and writing give: [`Parsed`], [`Written`], [`Warning`], [`Loss`].
 
 use super::{Format, TextEncoding, Trouble, texts};
-use crate::game::Game;
+use crate::game::{Game, GameResult};
 use crate::lang::Lang;
 use crate::notation::Notation;
+use crate::rules::Move;
 use std::fmt;
 
 /// What was read from a file.
@@ -17,6 +18,21 @@ pub struct Parsed {
     pub games: Vec<Game>,
     /// What couldn't be read as it stands, in the order of the file; at most [`Warning::MOST`].
     pub warnings: Vec<Warning>,
+    /// Games whose main line ends in the file with an unplayable move: index in [`Parsed::games`], plies before it.
+    pub(super) cuts: Vec<(usize, usize)>,
+}
+
+impl Parsed {
+    /// The main line of a game as the file means it, by index in [`Parsed::games`]: it stops before the first unplayable
+    /// move, though alternatives to that move follow in the tree.
+    #[must_use]
+    pub fn main_line_moves(&self, game: usize) -> Vec<Move> {
+        let mut moves = self.games.get(game).map(Game::main_line_moves).unwrap_or_default();
+        if let Some((_, plies)) = self.cuts.iter().find(|(index, _)| *index == game) {
+            moves.truncate(*plies);
+        }
+        moves
+    }
 }
 
 /// Something in a file that couldn't be read as it stands.
@@ -79,23 +95,52 @@ impl Default for WriteOptions {
 pub struct Written {
     /// Its content.
     pub bytes: Vec<u8>,
+    /// The encoding of its texts.
+    pub encoding: TextEncoding,
     /// What it doesn't hold of the games.
     pub losses: Vec<Loss>,
 }
 
-/// Something that a format can't hold.
+/// Something that a format can't hold. Games are numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Loss {
-    /// A header that can't be written: its game, from 1, and its name.
+    /// All games but the first: how many.
+    OtherGames(usize),
+    /// The start position of this game, and with it its moves.
+    Start(usize),
+    /// Round number and quiet plies of this game's start position.
+    Counters(usize),
+    /// A header that can't be written.
     Header {
-        /// The game, from 1.
+        /// The game.
         game: usize,
         /// The header's name.
         name: String,
     },
-    /// Comments whose text changes a little (a closing brace, spaces at the ends): game from 1, how many.
-    CommentText {
-        /// The game, from 1.
+    /// A header whose value is too long and is cut.
+    HeaderCut {
+        /// The game.
+        game: usize,
+        /// The header's name.
+        name: String,
+    },
+    /// Moves, of which the format holds none: how many.
+    Moves {
+        /// The game.
+        game: usize,
+        /// How many moves.
+        count: usize,
+    },
+    /// Moves of variations: how many.
+    Variations {
+        /// The game.
+        game: usize,
+        /// How many moves.
+        count: usize,
+    },
+    /// Comments.
+    Comments {
+        /// The game.
         game: usize,
         /// How many comments.
         count: usize,
@@ -105,6 +150,34 @@ pub enum Loss {
         /// The game, from 1.
         game: usize,
         /// How many.
+        count: usize,
+    },
+    /// The place of comments before moves: their text is joined to the comments after these moves.
+    CommentsJoined {
+        /// The game.
+        game: usize,
+        /// How many comments.
+        count: usize,
+    },
+    /// Comments whose text changes a little (a closing brace, spaces at the ends).
+    CommentText {
+        /// The game.
+        game: usize,
+        /// How many comments.
+        count: usize,
+    },
+    /// Marks such as `!`.
+    Marks {
+        /// The game.
+        game: usize,
+        /// At how many moves.
+        count: usize,
+    },
+    /// Arrows and circles.
+    Drawings {
+        /// The game.
+        game: usize,
+        /// At how many moves.
         count: usize,
     },
     /// Characters that the encoding lacks.
@@ -123,4 +196,25 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.describe(Lang::En))
     }
+}
+
+/// Results in words, as headers and ends of games have them.
+pub(super) const RESULT_WORDS: [(&[&str], GameResult); 4] = [
+    (&["红胜", "红方胜", "红先胜", "先胜", "紅勝", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
+    (&["黑胜", "黑方胜", "红先负", "先负", "黑勝", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
+    (&["和局", "和棋", "和", "红先和", "先和", "紅先和", "平局", "双方和", "雙方和"], GameResult::Draw),
+    (&["未知", "未定", "不明"], GameResult::Unknown),
+];
+
+/// A result as the tag that a word for it means; another text as it stands.
+pub(super) fn result_tag(text: &str) -> &str {
+    match result_of_words(text) {
+        Some(result) => result.tag(),
+        None => text,
+    }
+}
+
+/// The result that a word says.
+pub(super) fn result_of_words(text: &str) -> Option<GameResult> {
+    RESULT_WORDS.iter().find(|(words, _)| words.contains(&text)).map(|(_, result)| *result)
 }

@@ -49,6 +49,53 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
                 "{text} can't be played ({why}); the line ends before it"
             )
         }
+        Trouble::MainLineCut(text, error) => {
+            let why = error.describe(lang);
+            say!(
+                lang,
+                "着法“{text}”走不通（{why}），主线到此为止",
+                "着法「{text}」走不通（{why}），主線到此為止",
+                "{text} can't be played ({why}); the main line ends before it"
+            )
+        }
+        Trouble::EmptyBoard => say!(
+            lang,
+            "棋盘上没有棋子，以开局局面代替",
+            "棋盤上沒有棋子，以開局局面代替",
+            "the board is empty; the usual start position stands in for it"
+        ),
+        Trouble::BadRecord(what) => say!(
+            lang,
+            "记录已损坏（{what}），已略去",
+            "記錄已損壞（{what}），已略去",
+            "a damaged record ({what}); it is left out"
+        ),
+        Trouble::Repaired => say!(
+            lang,
+            "目录与内容不符，已按内容逐块查找棋局",
+            "目錄與內容不符，已按內容逐塊查找棋局",
+            "the index contradicts the content; games were searched block by block"
+        ),
+        Trouble::LostVariation(name) => say!(
+            lang,
+            "变着{name}不知从何处开始，已略去",
+            "變著{name}不知從何處開始，已略去",
+            "variation {name} begins at no move of the game; it is left out"
+        ),
+        Trouble::LostComment(name) => say!(
+            lang,
+            "注解{name}不属于任何着法，已略去",
+            "註解{name}不屬於任何著法，已略去",
+            "comment {name} is on no move of the game; it is left out"
+        ),
+        Trouble::Strange(text) => {
+            say!(
+                lang,
+                "“{text}”不是着法，已略过",
+                "「{text}」不是着法，已略過",
+                "{text} is no move and was passed over"
+            )
+        }
         Trouble::StartRefused(error) => {
             let why = match error {
                 // That it can't be played is said around this.
@@ -175,11 +222,8 @@ const fn side_names(side: Side) -> (&'static str, &'static str, &'static str) {
 }
 
 fn format_name(format: Format, lang: Lang) -> String {
-    match format {
-        Format::Native => say!(lang, "枰鉴研究", "枰鑑研究", "Pingjian study"),
-        Format::Pgn => "PGN".to_owned(),
-        Format::Xqf => "XQF".to_owned(),
-    }
+    let [hans, hant, en] = super::codec::of(format).title;
+    pick(lang, hans.to_owned(), hant.to_owned(), en.to_owned())
 }
 
 pub(super) fn error(error: &FormatError, lang: Lang) -> String {
@@ -247,14 +291,70 @@ pub(super) fn error(error: &FormatError, lang: Lang) -> String {
 
 pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
     match loss {
+        Loss::OtherGames(count) => {
+            say!(
+                lang,
+                "其余{count}局（只存第1局）",
+                "其餘{count}局（只存第1局）",
+                "{count} further games (only game 1 is kept)"
+            )
+        }
+        Loss::Start(game) => say!(
+            lang,
+            "第{game}局的起始局面及其着法",
+            "第{game}局的起始局面及其着法",
+            "the start position of game {game}, and so its moves"
+        ),
+        Loss::Counters(game) => say!(
+            lang,
+            "第{game}局起始局面的回合数和未吃子步数",
+            "第{game}局起始局面的回合數和未吃子步數",
+            "the move counters of game {game}'s start position"
+        ),
         Loss::Header { game, name } => {
             say!(lang, "第{game}局的标签“{name}”", "第{game}局的標籤「{name}」", "the header {name} of game {game}")
         }
+        Loss::HeaderCut { game, name } => say!(
+            lang,
+            "第{game}局标签“{name}”的后半（太长）",
+            "第{game}局標籤「{name}」的後半（太長）",
+            "the end of the header {name} of game {game}, which is too long"
+        ),
+        Loss::Moves { game, count } => {
+            say!(lang, "第{game}局的{count}着", "第{game}局的{count}著", "the {count} moves of game {game}")
+        }
+        Loss::Variations { game, count } => say!(
+            lang,
+            "第{game}局变着中的{count}着",
+            "第{game}局變著中的{count}著",
+            "{count} moves in variations of game {game}"
+        ),
+        Loss::Comments { game, count } => {
+            say!(lang, "第{game}局的{count}处注解", "第{game}局的{count}處註解", "{count} comments of game {game}")
+        }
+        Loss::CommentsJoined { game, count } => say!(
+            lang,
+            "第{game}局{count}处着法之前注解的位置（并入该着之后的注解）",
+            "第{game}局{count}處著法之前註解的位置（併入該著之後的註解）",
+            "the place of {count} comments before moves of game {game}, which are joined to those after"
+        ),
         Loss::CommentText { game, count } => say!(
             lang,
-            "第{game}局有{count}处注解的文字会略有改动（右花括号、首尾空白）",
-            "第{game}局有{count}處註解的文字會略有改動（右花括號、首尾空白）",
-            "the exact text of {count} comments of game {game} (closing braces, blanks at the ends)"
+            "第{game}局有{count}处注解的文字会略有改动（特殊符号、首尾空白）",
+            "第{game}局有{count}處註解的文字會略有改動（特殊符號、首尾空白）",
+            "the exact text of {count} comments of game {game} (special signs, blanks at the ends)"
+        ),
+        Loss::Marks { game, count } => say!(
+            lang,
+            "第{game}局{count}着上的评注符号",
+            "第{game}局{count}著上的評註符號",
+            "marks at {count} moves of game {game}"
+        ),
+        Loss::Drawings { game, count } => say!(
+            lang,
+            "第{game}局{count}着上的箭头和圆圈",
+            "第{game}局{count}著上的箭頭和圓圈",
+            "arrows and circles at {count} moves of game {game}"
         ),
         Loss::Verdicts { game, count } => say!(
             lang,

@@ -11,6 +11,14 @@ use std::fmt;
 pub enum Trouble {
     /// A move (as written, shortened) that can't be played; its line ends before it.
     Unplayable(String, NotationError),
+    /// A move of the main line that can't be played; the main line ends before it, though alternatives may follow.
+    MainLineCut(String, NotationError),
+    /// The board is empty (a chapter heading); the usual start position stands in for it.
+    EmptyBoard,
+    /// A record of a library that can't be read; it is left out.
+    BadRecord(String),
+    /// An index that names no usable record; the library was searched for records instead.
+    Repaired,
     /// A start position that can't be played; the game is left out.
     StartRefused(FenError),
     /// The line is longer than [`super::MAX_PLIES`]; it ends there.
@@ -51,6 +59,12 @@ pub enum Trouble {
     Trailing(usize),
     /// The n-th move of a study says that it follows a move that isn't before it; it is left out.
     BadParent(usize),
+    /// A variation that begins at no move of the game; it is left out.
+    LostVariation(String),
+    /// A comment on no move of the game; it is left out.
+    LostComment(String),
+    /// A word or line that is no move; it is passed over.
+    Strange(String),
     /// There are more warnings than are kept.
     More,
 }

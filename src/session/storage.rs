@@ -160,11 +160,10 @@ impl Jobs {
         self.start(wake, move || {
             let result = guarded(|| {
                 let games: Vec<Game> = games.iter().map(|game| Game::clone(game)).collect();
-                let options = WriteOptions::default();
-                let written = formats::write_with(&games, format, options)?;
+                let written = formats::write_with(&games, format, WriteOptions::default())?;
                 files::back_up(&path)?;
                 files::write_atomic(&path, &written.bytes)?;
-                Ok(options.encoding.name())
+                Ok(written.encoding.name())
             });
             Outcome::Saved(Saved { document, mark, path, format, result })
         })

@@ -2,7 +2,7 @@
 
 use super::drawing::take_drawings;
 use super::lexer::{Lexer, Token};
-use crate::formats::builder::{Budget, Spot, Stop, Warnings, append, cut_text, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, tidy};
 use crate::formats::{Place, Trouble};
 use crate::game::{Game, GameResult, Mark};
 use crate::notation::{NotationError, RankBase, Written, parse_algebraic};
@@ -203,17 +203,16 @@ impl Body {
             return;
         }
         let western = !matches!(written, Some(Written::Words { .. }));
-        let found = self.find_move(text, written);
-        let trouble = match found {
-            Ok(mv) => match self.frame.spot.play(&mut self.game, &mut self.budget, mv) {
+        let main = self.around.is_empty();
+        let trouble = match self.find_move(text, written) {
+            Ok(mv) => match self.frame.spot.play(&mut self.game, self.budget, mv) {
                 Ok(spot) => return self.moved_to(spot),
-                Err(Stop::Illegal(rule)) => Trouble::Unplayable(shortened(text), NotationError::Illegal(mv, rule)),
-                Err(Stop::TooLong) => Trouble::TooLong,
-                Err(Stop::TooMany) => Trouble::TooManyMoves,
+                Err(stop) => stop.trouble(shortened(text), mv, main),
             },
             Err(error) => {
                 self.western_failed |= western && text.is_ascii();
-                Trouble::Unplayable(shortened(text), error)
+                let text = shortened(text);
+                if main { Trouble::MainLineCut(text, error) } else { Trouble::Unplayable(text, error) }
             }
         };
         self.warn(lexer, warnings, trouble);

@@ -1,7 +1,8 @@
 //! `[Name "value"]`: the headers of a game.
 
-use super::lexer::{Lexer, RESULT_WORDS};
+use super::lexer::Lexer;
 use crate::formats::builder::{Warnings, cut_text};
+use crate::formats::outcome::result_of_words;
 use crate::formats::{Place, Trouble};
 use crate::game::{GameResult, Headers};
 use crate::rules::{FenError, Position};
@@ -96,7 +97,7 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
 
 /// A result as a tag where it is one or a word for one; else as it stands.
 fn result_tag(value: &str) -> String {
-    let word = RESULT_WORDS.iter().find(|(words, _)| words.contains(&value)).map(|(_, result)| result.tag());
+    let word = result_of_words(value).map(GameResult::tag);
     match value {
         "1/2" | "½-½" | "1/2:1/2" => GameResult::Draw.tag().to_owned(),
         _ => word.map_or_else(|| unescape(value), str::to_owned),

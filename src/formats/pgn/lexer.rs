@@ -1,6 +1,7 @@
 //! [`Lexer`]: the text of a PGN file as tokens.
 
 use super::headers::is_header;
+use crate::formats::outcome::RESULT_WORDS;
 use crate::game::GameResult;
 use crate::notation::Written;
 
@@ -49,7 +50,12 @@ fn plain(c: char) -> char {
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self { text, at: 0, token_at: 0, no_brace_after: usize::MAX, lines: LineCounter { at: 0, line: 1 } }
+        Self::beginning_at(text, 1)
+    }
+
+    /// For a text that begins on a later line of its file.
+    pub fn beginning_at(text: &'a str, line: usize) -> Self {
+        Self { text, at: 0, token_at: 0, no_brace_after: usize::MAX, lines: LineCounter { first: line, at: 0, line } }
     }
 
     /// The offset of the next token.
@@ -306,14 +312,6 @@ const RESULTS: [(&str, GameResult); 6] = [
     ("½", GameResult::Draw),
 ];
 
-/// Results in words, as headers and ends of games have them.
-pub(super) const RESULT_WORDS: [(&[&str], GameResult); 4] = [
-    (&["红胜", "红方胜", "红先胜", "先胜", "紅勝", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
-    (&["黑胜", "黑方胜", "红先负", "先负", "黑勝", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
-    (&["和棋", "和局", "和", "红先和", "先和", "紅先和", "平局", "双方和", "雙方和"], GameResult::Draw),
-    (&["未知", "未定", "不明"], GameResult::Unknown),
-];
-
 /// The bytes that `text` takes at the beginning of `rest`, full-width characters allowed, no digit after it.
 fn plain_prefix(rest: &str, text: &str) -> Option<usize> {
     let mut chars = rest.char_indices();
@@ -368,6 +366,8 @@ fn begins_game(text: &str) -> bool {
 
 /// Counts lines up to growing offsets.
 struct LineCounter {
+    /// The line at offset 0.
+    first: usize,
     at: usize,
     line: usize,
 }
@@ -375,7 +375,7 @@ struct LineCounter {
 impl LineCounter {
     fn line_of(&mut self, text: &str, at: usize) -> usize {
         if at < self.at {
-            *self = Self { at: 0, line: 1 };
+            *self = Self { at: 0, line: self.first, ..*self };
         }
         self.line += text.as_bytes()[self.at..at].iter().filter(|byte| **byte == b'\n').count();
         self.at = at;

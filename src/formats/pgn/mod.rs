@@ -25,6 +25,8 @@ use lexer::{Lexer, Token};
 pub(super) const CODEC: Codec = Codec {
     format: Format::Pgn,
     name: "pgn",
+    title: ["PGN"; 3],
+    several_games: true,
     extensions: &["pgn", "pgn_zh", "pgn_iccs"],
     recognises,
     read,
@@ -37,10 +39,11 @@ fn recognises(source: &Source) -> bool {
     const HEAD_LINES: usize = 400;
     let text = &source.text().text;
     let mut lines = text.lines().map(str::trim_start).take(HEAD_LINES);
-    lines.any(headers::is_header) || begins_with_moves(text)
+    lines.any(headers::is_header) || begins_with_numbered_move(text)
 }
 
-fn begins_with_moves(text: &str) -> bool {
+/// Whether a text without headers begins with a numbered move.
+fn begins_with_numbered_move(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
     let mut numbered = false;
     loop {
@@ -53,6 +56,29 @@ fn begins_with_moves(text: &str) -> bool {
             _ => return false,
         }
     }
+}
+
+/// Whether a text begins with moves from a position: its first two words are, or its only one is.
+pub(super) fn begins_with_moves(text: &str, start: &Position) -> bool {
+    let mut lexer = Lexer::new(text);
+    let mut position = *start;
+    for index in 0..2 {
+        let word = loop {
+            match lexer.next() {
+                Token::Number | Token::Comment { .. } | Token::Mark(_) => {}
+                Token::Word { written, .. } => break written,
+                _ => return index > 0,
+            }
+        };
+        let Some(mv) = word.and_then(|written| written.resolve(&position).ok()) else { return false };
+        position = position.play(mv);
+    }
+    true
+}
+
+/// Reads a text of moves alone, whose first line is line `line` of the file, into `game`.
+pub(super) fn read_movetext(text: &str, line: usize, game: Game, warnings: &mut Warnings, budget: Budget) -> Game {
+    body::read(&mut Lexer::beginning_at(text, line), game, warnings, budget)
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
@@ -80,7 +106,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
                 let game = body::read(&mut lexer, game, &mut warnings, budget);
                 budget.spend(&game);
                 if headers.found || !game.tree().is_empty() {
-                    games.push(game);
+                    warnings.keep(game, &mut games);
                 }
             }
             Err((line, error)) => {
@@ -92,5 +118,5 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     if games.is_empty() {
         return Err(FormatError::NoGame { format: Format::Pgn, why: warnings.first_refusal().cloned() });
     }
-    Ok(Parsed { format: Format::Pgn, encoding: decoded.label, games, warnings: warnings.into_list() })
+    Ok(warnings.into_parsed(Format::Pgn, decoded.label, games))
 }

@@ -24,7 +24,7 @@ pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
     if lossy {
         losses.push(Loss::Characters(options.encoding));
     }
-    Written { bytes, losses }
+    Written { bytes, encoding: options.encoding, losses }
 }
 
 pub(super) fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {

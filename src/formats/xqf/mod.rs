@@ -5,24 +5,29 @@
 //! 0x400  the tree: one record a move, depth first, enciphered above version 0x0A
 //! ```
 
-use super::builder::{Budget, Spot, Stop, Warnings, append, cut_text, tidy};
+mod write;
+
+use super::builder::{Budget, Warnings, append, cut_text, play_type, tidy};
 use super::codec::{Codec, Format, Source};
-use super::encoding::{TextEncoding, guess};
+use super::encoding::{TextEncoding, guess_stored};
+use super::grow::{Record, grow};
 use super::outcome::Parsed;
+use super::pieces::setup_of;
 use super::{FormatError, Place, Trouble};
 use crate::game::{Game, GameResult, Headers, NodeId};
-use crate::notation::NotationError;
-use crate::rules::{FenError, Move, Piece, PieceKind, Position, Setup, Side, Square};
+use crate::rules::{FenError, Move, Position, Setup, Side, Square};
 use std::ops::Range;
 
 pub(super) const CODEC: Codec = Codec {
     format: Format::Xqf,
     name: "xqf",
+    title: ["XQF"; 3],
+    several_games: false,
     extensions: &["xqf"],
     recognises: |source| source.bytes.starts_with(b"XQ") && source.bytes.get(2).is_some_and(|version| *version < 0x20),
     read,
-    write: None,
-    losses: None,
+    write: Some(write::write),
+    losses: Some(write::losses),
 };
 
 const HEADER_BYTES: usize = 0x400;
@@ -54,9 +59,8 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
             return Err(FormatError::NoGame { format: Format::Xqf, why });
         }
     };
-    let mut tree = TreeReader::new(Game::new(start), &plain, keys, warnings);
-    tree.read();
-    let TreeReader { mut game, comments, mut warnings, .. } = tree;
+    let mut game = Game::new(start);
+    let comments = tree(&mut game, &plain, &keys, &mut warnings);
     let encoding = source.encoding.unwrap_or_else(|| encoding_of(bytes, &plain, &comments));
     game.headers = headers(bytes, encoding);
     for (node, range, offset) in comments {
@@ -69,7 +73,9 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
             append(&mut annotations.comment, &tidy(text));
         }
     }
-    Ok(Parsed { format: Format::Xqf, encoding: encoding.name(), games: vec![game], warnings: warnings.into_list() })
+    let mut games = Vec::new();
+    warnings.keep(game, &mut games);
+    Ok(warnings.into_parsed(Format::Xqf, encoding.name(), games))
 }
 
 /// The numbers that the header's keys give.
@@ -131,23 +137,14 @@ fn square(number: u8) -> Option<Square> {
 
 /// The start position.
 fn setup(bytes: &[u8], plain: &[u8], keys: &Keys, warnings: &mut Warnings) -> Setup {
-    use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
-    const ORDER: [PieceKind; 16] = [
-        Chariot, Horse, Elephant, Advisor, General, Advisor, Elephant, Horse, Chariot, Cannon, Cannon, Soldier,
-        Soldier, Soldier, Soldier, Soldier,
-    ];
     let mut slots = [0u8; 32];
     for (index, raw) in bytes[16..48].iter().enumerate() {
         let rotated = (index + 1 + usize::from(keys.layout)) % 32;
         slots[if keys.version >= 12 { rotated } else { index }] = *raw;
     }
-    let mut setup = Setup::empty();
-    for (index, slot) in slots.into_iter().enumerate() {
-        let piece = Piece::new(Side::BOTH[index / 16], ORDER[index % 16]);
-        let Some(square) = square(slot.wrapping_sub(keys.layout)) else { continue };
-        if setup.board[square.index()].replace(piece).is_some() {
-            warnings.push(Some(Place::Offset(16)), None, Trouble::SharedPoint(square.to_string()));
-        }
+    let (mut setup, shared) = setup_of(slots.map(|slot| square(slot.wrapping_sub(keys.layout))));
+    for square in shared {
+        warnings.push(Some(Place::Offset(16)), None, Trouble::SharedPoint(square.to_string()));
     }
     setup.side_to_move = if bytes[50] == 1 { Side::Black } else { Side::Red };
     if let Some(mover) = first_mover(plain, keys, &setup).filter(|mover| *mover != setup.side_to_move) {
@@ -166,8 +163,8 @@ fn first_mover(plain: &[u8], keys: &Keys, setup: &Setup) -> Option<Side> {
     setup.board[square(from)?.index()].map(|piece| piece.side)
 }
 
-/// One record of the tree.
-struct Record {
+/// One record of the tree as it is stored.
+struct Stored {
     offset: usize,
     from: u8,
     to: u8,
@@ -184,7 +181,7 @@ struct Cursor {
 
 impl Cursor {
     /// The next record; `None` if the file ends before it.
-    fn record(&mut self, plain: &[u8], keys: &Keys) -> Option<Record> {
+    fn record(&mut self, plain: &[u8], keys: &Keys) -> Option<Stored> {
         let offset = self.at;
         let &[from, to, flag, _] = plain.get(offset..offset + 4)? else { return None };
         self.at += 4;
@@ -205,100 +202,57 @@ impl Cursor {
         }
         let comment = self.at..self.at + length;
         self.at += length;
-        Some(Record { offset, from, to, has_child, has_sibling, comment, bad_length })
+        Some(Stored { offset, from, to, has_child, has_sibling, comment, bad_length })
     }
 }
 
-/// Builds the tree without recursion: files nest hundreds of plies deep.
-struct TreeReader<'a> {
-    game: Game,
-    plain: &'a [u8],
-    keys: Keys,
-    warnings: Warnings,
-    budget: Budget,
-    /// Comments to be decoded once the encoding is known: node, bytes, offset.
-    comments: Vec<(NodeId, Range<usize>, usize)>,
-    /// The spots from the start to the move read last.
-    path: Vec<Spot>,
+/// A comment to be decoded once the encoding is known: node, bytes, offset.
+type Comment = (NodeId, Range<usize>, usize);
+
+/// Reads the tree; the comments found come back.
+fn tree(game: &mut Game, plain: &[u8], keys: &Keys, warnings: &mut Warnings) -> Vec<Comment> {
+    let mut cursor = Cursor { at: HEADER_BYTES };
+    let mut comments: Vec<Comment> = Vec::new();
+    let Some(root) = next(&mut cursor, plain, keys, warnings) else {
+        warnings.push(Some(Place::Offset(plain.len())), None, Trouble::EndsEarly);
+        return comments;
+    };
+    let mut note = |node, stored: Stored| {
+        if !stored.comment.is_empty() {
+            comments.push((node, stored.comment, stored.offset));
+        }
+    };
+    let has_child = root.has_child;
+    note(NodeId::ROOT, root);
+    let record = |warnings: &mut Warnings| {
+        let stored = next(&mut cursor, plain, keys, warnings)?;
+        let (from, to) = keys.points(stored.from, stored.to);
+        let mv = square(from).zip(square(to)).map(|(from, to)| Move::new(from, to)).ok_or((from, to));
+        let Stored { offset, has_child, has_sibling, .. } = stored;
+        Some(Record { offset, mv, has_child, has_sibling, comment: stored })
+    };
+    let whole = !has_child || grow(game, warnings, Budget::new(), record, |_, node, stored| note(node, stored));
+    if !whole {
+        warnings.push(Some(Place::Offset(cursor.at)), None, Trouble::EndsEarly);
+    } else if plain.len() > cursor.at {
+        warnings.push(Some(Place::Offset(cursor.at)), None, Trouble::Trailing(plain.len() - cursor.at));
+    }
+    comments
 }
 
-/// Where the next record belongs: how many plies lead there, or nowhere (below an unplayable move).
-type Parent = Option<usize>;
-
-impl<'a> TreeReader<'a> {
-    fn new(game: Game, plain: &'a [u8], keys: Keys, warnings: Warnings) -> Self {
-        let path = vec![Spot::start(&game)];
-        Self { game, plain, keys, warnings, budget: Budget::new(), comments: Vec::new(), path }
+/// The next record, with a warning if the length of its comment is impossible.
+fn next(cursor: &mut Cursor, plain: &[u8], keys: &Keys, warnings: &mut Warnings) -> Option<Stored> {
+    let stored = cursor.record(plain, keys)?;
+    if stored.bad_length {
+        warnings.push(Some(Place::Offset(stored.offset + 4)), None, Trouble::BadLength);
     }
-
-    fn read(&mut self) {
-        let mut cursor = Cursor { at: HEADER_BYTES };
-        let Some(root) = cursor.record(self.plain, &self.keys) else {
-            self.warnings.push(Some(Place::Offset(self.plain.len())), None, Trouble::EndsEarly);
-            return;
-        };
-        self.note(NodeId::ROOT, &root);
-        let mut stack: Vec<Parent> = Vec::new();
-        if root.has_child {
-            stack.push(Some(0));
-        }
-        while let Some(parent) = stack.pop() {
-            let Some(record) = cursor.record(self.plain, &self.keys) else {
-                self.warnings.push(Some(Place::Offset(cursor.at)), None, Trouble::EndsEarly);
-                return;
-            };
-            let here = parent.and_then(|ply| self.add(ply, &record));
-            // The sibling goes below, so that the child's records are consumed first.
-            if record.has_sibling {
-                stack.push(parent);
-            }
-            if record.has_child {
-                stack.push(here);
-            }
-        }
-        let left = self.plain.len() - cursor.at;
-        if left > 0 {
-            self.warnings.push(Some(Place::Offset(cursor.at)), None, Trouble::Trailing(left));
-        }
-    }
-
-    fn note(&mut self, node: NodeId, record: &Record) {
-        if record.bad_length {
-            self.warnings.push(Some(Place::Offset(record.offset + 4)), None, Trouble::BadLength);
-        }
-        if !record.comment.is_empty() {
-            self.comments.push((node, record.comment.clone(), record.offset));
-        }
-    }
-
-    /// Adds the move of a record after `ply` plies; how many lead to it then.
-    fn add(&mut self, ply: usize, record: &Record) -> Parent {
-        let place = Some(Place::Offset(record.offset));
-        let parent = *self.path.get(ply)?;
-        let (from, to) = self.keys.points(record.from, record.to);
-        let Some(mv) = square(from).zip(square(to)).map(|(from, to)| Move::new(from, to)) else {
-            self.warnings.push(place, Some(ply + 1), Trouble::OffBoard(from, to));
-            return None;
-        };
-        let trouble = match parent.play(&mut self.game, &mut self.budget, mv) {
-            Ok(spot) => {
-                self.path.truncate(ply + 1);
-                self.path.push(spot);
-                self.note(spot.node, record);
-                return Some(ply + 1);
-            }
-            Err(Stop::Illegal(rule)) => Trouble::Unplayable(mv.to_string(), NotationError::Illegal(mv, rule)),
-            Err(Stop::TooLong) => Trouble::TooLong,
-            Err(Stop::TooMany) => Trouble::TooManyMoves,
-        };
-        self.warnings.push(place, Some(ply + 1), trouble);
-        None
-    }
+    Some(stored)
 }
 
 /// The text fields of the header: offset, longest text in bytes, header name.
-const TEXTS: [(usize, usize, &str); 11] = [
+const TEXTS: [(usize, usize, &str); 12] = [
     (80, 63, "Title"),
+    (144, 63, "Subtitle"),
     (208, 63, "Event"),
     (272, 15, "Date"),
     (288, 15, "Site"),
@@ -321,6 +275,10 @@ fn headers(bytes: &[u8], encoding: TextEncoding) -> Headers {
     let mut headers = Headers::default();
     for (offset, longest, name) in TEXTS {
         let text = decode(field(bytes, offset, longest), encoding);
+        // Version 1.0 reserves the second title: what isn't text there is left out.
+        if name == "Subtitle" && text.contains(|c: char| c.is_control() || c == '\u{fffd}') {
+            continue;
+        }
         // A full field may end in half a character.
         headers.set(name, text.trim_end_matches('\u{fffd}').trim_matches([' ', '\t', '\r', '\n', '\0']));
     }
@@ -330,13 +288,7 @@ fn headers(bytes: &[u8], encoding: TextEncoding) -> Headers {
         3 => headers.set_result(GameResult::Draw),
         _ => {}
     }
-    let kind = match bytes[64] {
-        1 => "开局",
-        2 => "中局",
-        3 => "残局",
-        _ => "",
-    };
-    headers.set("PlayType", kind);
+    headers.set("PlayType", play_type(u32::from(bytes[64])));
     headers
 }
 
@@ -347,7 +299,7 @@ fn decode(bytes: &[u8], encoding: TextEncoding) -> String {
 }
 
 /// The encoding in which headers and comments read best.
-fn encoding_of(bytes: &[u8], plain: &[u8], comments: &[(NodeId, Range<usize>, usize)]) -> TextEncoding {
+fn encoding_of(bytes: &[u8], plain: &[u8], comments: &[Comment]) -> TextEncoding {
     const SAMPLE_BYTES: usize = 1 << 16;
     let mut sample: Vec<u8> = Vec::new();
     for (offset, longest, _) in TEXTS {
@@ -362,9 +314,5 @@ fn encoding_of(bytes: &[u8], plain: &[u8], comments: &[(NodeId, Range<usize>, us
         sample.extend(plain[range.start..end].iter().filter(|byte| **byte != 0));
         sample.push(b'\n');
     }
-    match guess(&sample) {
-        TextEncoding::Big5 => TextEncoding::Big5,
-        TextEncoding::Utf8 if !sample.is_ascii() => TextEncoding::Utf8,
-        _ => TextEncoding::Gb18030,
-    }
+    guess_stored(&sample)
 }

@@ -1,0 +1,45 @@
+//! CCM of 中国游戏中心: seven bytes a move, from the usual start. Read only.
+
+use super::builder::Warnings;
+use super::codec::{Codec, Format, Source};
+use super::replay::{Stored, is_game, play, playable, turned};
+use super::{FormatError, Parsed};
+use crate::game::Game;
+
+pub(super) const CODEC: Codec = Codec {
+    format: Format::Ccm,
+    name: "ccm",
+    title: ["中国游戏中心 CCM", "中國遊戲中心 CCM", "CCM"],
+    several_games: false,
+    extensions: &["ccm"],
+    recognises: |source| source.bytes.first() == Some(&1) && is_game(&moves(source.bytes)),
+    read,
+    write: None,
+    losses: None,
+};
+
+const RECORD_BYTES: usize = 7;
+
+/// The moves: files and ranks left and reached stand at bytes 3 to 6, ranks from the top. Whether the first byte of the
+/// file belongs to the first record isn't known; what can be played tells.
+fn moves(bytes: &[u8]) -> Vec<Stored> {
+    let from = |first: usize| {
+        let records = bytes.get(first..).unwrap_or_default().chunks_exact(RECORD_BYTES).enumerate();
+        let read = |(index, record): (usize, &[u8])| Stored {
+            offset: first + index * RECORD_BYTES,
+            points: [record[3], 9u8.wrapping_sub(record[5]), record[4], 9u8.wrapping_sub(record[6])],
+        };
+        turned(records.map(read).collect())
+    };
+    let (with, without) = (from(0), from(1));
+    if playable(&without) > playable(&with) { without } else { with }
+}
+
+fn read(source: &Source) -> Result<Parsed, FormatError> {
+    let mut warnings = Warnings::default();
+    let mut game = Game::default();
+    play(&mut game, &moves(source.bytes), &mut warnings);
+    let mut games = Vec::new();
+    warnings.keep(game, &mut games);
+    Ok(warnings.into_parsed(Format::Ccm, "ascii", games))
+}

@@ -1,0 +1,141 @@
+//! Blocks and tags inside any text.
+
+/// What every tag begins with.
+const PREFIX: &str = "[DhtmlXQ";
+
+/// Whether a text holds a game in this form.
+pub(super) fn is_there(text: &str) -> bool {
+    text.contains("[DhtmlXQ_movelist]") || text.contains("[DhtmlXQ_binit]")
+}
+
+/// One tag with its value.
+pub(super) struct Tag<'a> {
+    /// Its name without `DhtmlXQ_`: `movelist`.
+    pub name: &'a str,
+    pub value: &'a str,
+    /// Where the tag begins in the text.
+    pub at: usize,
+}
+
+/// The tags of a text, block by block. What stands between blocks is passed over; without a block that holds a game the
+/// whole text is one (pages keep the tags apart, in variables).
+pub(super) fn blocks(text: &str) -> Vec<Vec<Tag<'_>>> {
+    let holds_game = |block: &Vec<Tag>| block.iter().any(|tag| matches!(tag.name, "movelist" | "binit"));
+    let mut blocks: Vec<Vec<Tag>> = vec![Vec::new()];
+    let mut at = 0;
+    while let Some(found) = text[at..].find(PREFIX) {
+        let begin = at + found;
+        let rest = &text[begin + PREFIX.len()..];
+        let Some(name) = rest.strip_prefix('_') else {
+            // [DhtmlXQ], [DhtmlXQiFrame]: a new block.
+            blocks.push(Vec::new());
+            at = begin + PREFIX.len();
+            continue;
+        };
+        let length = name.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        at = begin + PREFIX.len() + 1 + length;
+        if !text[at..].starts_with(']') {
+            continue;
+        }
+        // Closing tags may bear a wrong name, and the last one may be missing.
+        let value = &text[at + 1..];
+        let end = value.find("[/DhtmlXQ").unwrap_or(value.len());
+        let end = value[..end].find("[DhtmlXQ_").unwrap_or(end);
+        if let Some(block) = blocks.last_mut() {
+            block.push(Tag { name: &name[..length], value: &value[..end], at: begin });
+        }
+        at += 1 + end;
+    }
+    if blocks.iter().filter(|block| block.iter().any(|tag| tag.name == "movelist")).count() == 0 {
+        return vec![blocks.into_iter().flatten().collect()];
+    }
+    blocks.retain(holds_game);
+    blocks
+}
+
+/// A value as text: `||` is a line break, `\uXXXX` a character; in pages, markup is taken away.
+pub(super) fn plain(value: &str, page: bool) -> String {
+    let mut text = if page { without_markup(value) } else { value.to_owned() };
+    if text.contains("||") {
+        text = text.replace("||", "\n");
+    }
+    if text.contains("\\u") { unescaped(&text) } else { text }
+}
+
+fn unescaped(text: &str) -> String {
+    let mut units: Vec<u16> = Vec::with_capacity(text.len());
+    let mut rest = text;
+    let mut buffer = [0; 2];
+    while let Some(c) = rest.chars().next() {
+        let code = rest.strip_prefix("\\u").and_then(|digits| digits.get(..4));
+        match code.and_then(|digits| u16::from_str_radix(digits, 16).ok()) {
+            Some(unit) => {
+                units.push(unit);
+                rest = &rest[6..];
+            }
+            None => {
+                units.extend_from_slice(c.encode_utf16(&mut buffer));
+                rest = &rest[c.len_utf8()..];
+            }
+        }
+    }
+    String::from_utf16_lossy(&units)
+}
+
+/// Text without `<…>` (a line break where one says so), entities resolved.
+fn without_markup(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find(['<', '&']) {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if rest.starts_with('<') {
+            let tag = rest.find('>').map_or(rest.len(), |end| end + 1);
+            let name = rest[1..tag].trim_start_matches('/');
+            if ["br", "p", "div"]
+                .iter()
+                .any(|word| name.get(..word.len()).is_some_and(|n| n.eq_ignore_ascii_case(word)))
+            {
+                text.push('\n');
+            }
+            rest = &rest[tag..];
+        } else {
+            let (c, length) = entity(rest);
+            text.push(c);
+            rest = &rest[length..];
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+/// The character of the entity at the beginning of `text`, and its length; `&` itself if there is none.
+fn entity(text: &str) -> (char, usize) {
+    const LONGEST: usize = 10;
+    let end = text.bytes().take(LONGEST).position(|byte| byte == b';');
+    let named = end.and_then(|end| {
+        let c = match &text[1..end] {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "quot" => '"',
+            "nbsp" => ' ',
+            name => {
+                let digits = name.strip_prefix('#')?;
+                let code = match digits.strip_prefix(['x', 'X']) {
+                    Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                    None => digits.parse().ok()?,
+                };
+                char::from_u32(code)?
+            }
+        };
+        Some((c, end + 1))
+    });
+    named.unwrap_or(('&', 1))
+}
+
+/// Whether a text is a page of HTML rather than a block alone.
+pub(super) fn is_page(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    ["<html", "<body", "<div", "<br", "<td", "<script", "<p>"].iter().any(|mark| lower.contains(mark))
+}
