@@ -36,6 +36,8 @@ impl Studio {
             Action::PromoteVariation => return self.apply(Command::Promote(cursor)),
             Action::MakeMainLine => return self.apply(Command::MakeMainLine(cursor)),
             Action::DeleteBranch => self.edit(Edit::RemoveBranch(cursor)),
+            Action::FoldVariations => self.document_mut().fold_all(true),
+            Action::UnfoldVariations => self.document_mut().fold_all(false),
             Action::WriteComment => return Some(Request::WriteComment),
             Action::MarkGood => self.mark(Some(Mark(1))),
             Action::MarkBad => self.mark(Some(Mark(2))),

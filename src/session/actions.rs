@@ -33,6 +33,8 @@ pub enum Action {
     PromoteVariation,
     MakeMainLine,
     DeleteBranch,
+    FoldVariations,
+    UnfoldVariations,
     WriteComment,
     MarkGood,
     MarkBad,
@@ -167,6 +169,15 @@ fn in_variation(studio: &Studio) -> bool {
     studio.chapter().first_of_variation().is_some()
 }
 
+fn has_variations(studio: &Studio) -> bool {
+    let tree = studio.chapter().game().tree();
+    tree.len() > studio.chapter().path().len()
+}
+
+fn has_folded(studio: &Studio) -> bool {
+    !studio.chapter().folded().is_empty()
+}
+
 fn several_games(studio: &Studio) -> bool {
     studio.document().chapters().len() > 1
 }
@@ -204,7 +215,11 @@ const fn ctrl(letter: char) -> Option<Shortcut> {
 }
 
 const fn alt(letter: char) -> Option<Shortcut> {
-    Some(Shortcut { ctrl: false, shift: false, alt: true, key: Key::Char(letter) })
+    alt_key(Key::Char(letter))
+}
+
+const fn alt_key(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { ctrl: false, shift: false, alt: true, key })
 }
 
 /// Every action, in the order of its menu.
@@ -243,6 +258,8 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::PromoteVariation, "promote-variation", Menu::Game, true, Some(Shortcut::ctrl(Key::Up)), in_variation),
     row(Action::MakeMainLine, "make-main-line", Menu::Game, false, None, in_variation),
     row(Action::DeleteBranch, "delete-branch", Menu::Game, false, plain(Key::Delete), at_move),
+    row(Action::FoldVariations, "fold-variations", Menu::Game, true, alt_key(Key::Minus), has_variations),
+    row(Action::UnfoldVariations, "unfold-variations", Menu::Game, false, alt_key(Key::Plus), has_folded),
     row(Action::WriteComment, "write-comment", Menu::Game, true, plain(Key::Char('C')), always),
     row(Action::MarkGood, "mark-good", Menu::Game, false, alt('1'), at_move),
     row(Action::MarkBad, "mark-bad", Menu::Game, false, alt('2'), at_move),

@@ -79,6 +79,13 @@ pub enum Command {
     MakeMainLine(NodeId),
     /// Deletes a node and what follows.
     DeleteBranch(NodeId),
+    /// Shows only the first move of the variation that begins with this node, or all of it again.
+    Fold {
+        /// The variation's first node.
+        node: NodeId,
+        /// Whether it's folded.
+        folded: bool,
+    },
     /// Replaces the headers of the game on the board.
     SetHeaders(Headers),
     /// Starts a new game from a position.

@@ -6,6 +6,7 @@ use crate::formats::{Format, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::judge::{Overrule, RuleBook};
 use crate::rules::{Line, Move, Position};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ pub struct Chapter {
     cursor: NodeId,
     line_end: NodeId,
     revision: u64,
+    folded: HashSet<NodeId>,
+    folds: u64,
 }
 
 impl Chapter {
@@ -24,7 +27,7 @@ impl Chapter {
     #[must_use]
     pub fn new(game: Game) -> Self {
         let line_end = game.end_of_line(NodeId::ROOT);
-        Self { game: Arc::new(game), cursor: NodeId::ROOT, line_end, revision: 0 }
+        Self { game: Arc::new(game), cursor: NodeId::ROOT, line_end, revision: 0, folded: HashSet::new(), folds: 0 }
     }
 
     /// The game.
@@ -43,6 +46,48 @@ impl Chapter {
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// The variations of which the score shows the first move only, by their first nodes.
+    #[must_use]
+    pub const fn folded(&self) -> &HashSet<NodeId> {
+        &self.folded
+    }
+
+    /// Grows with every folding and unfolding.
+    #[must_use]
+    pub const fn folds(&self) -> u64 {
+        self.folds
+    }
+
+    /// Folds or unfolds the variation that begins with `node`. If the board shows a move inside it, it stays open.
+    pub fn set_folded(&mut self, node: NodeId, folded: bool) {
+        let inside = node != self.cursor && self.game.path_to(self.cursor).contains(&node);
+        let changed = if folded && !inside { self.folded.insert(node) } else { self.folded.remove(&node) };
+        self.folds += u64::from(changed);
+    }
+
+    /// Folds every variation, but for those that the move on the board stands in; or unfolds all.
+    pub fn fold_all(&mut self, folded: bool) {
+        let tree = self.game.tree();
+        self.folded = match folded {
+            true => tree.preorder(NodeId::ROOT).flat_map(|node| tree.children(node).iter().skip(1).copied()).collect(),
+            false => HashSet::new(),
+        };
+        self.folds += 1;
+        self.reveal();
+    }
+
+    /// Unfolds what hides the move on the board.
+    fn reveal(&mut self) {
+        if self.folded.is_empty() {
+            return;
+        }
+        let mut path = self.game.path_to(self.cursor);
+        path.pop();
+        for node in path {
+            self.folds += u64::from(self.folded.remove(&node));
+        }
     }
 
     /// The nodes of the line on the board, the root left out: through the cursor, then on to the end of the
@@ -85,6 +130,7 @@ impl Chapter {
         if node != NodeId::ROOT && !self.path().contains(&node) {
             self.line_end = self.game.end_of_line(node);
         }
+        self.reveal();
     }
 
     /// The node after the cursor on the line on the board.
@@ -221,6 +267,16 @@ impl Document {
         if index < self.chapters.len() {
             self.active = index;
         }
+    }
+
+    /// Folds or unfolds a variation of the game on the board in its score.
+    pub fn set_folded(&mut self, node: NodeId, folded: bool) {
+        self.chapters[self.active].set_folded(node, folded);
+    }
+
+    /// Folds or unfolds every variation of the game on the board.
+    pub fn fold_all(&mut self, folded: bool) {
+        self.chapters[self.active].fold_all(folded);
     }
 
     /// Goes to a node of the game on the board.

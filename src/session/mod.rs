@@ -32,7 +32,7 @@ pub use document::{Chapter, Document, DocumentId};
 pub use keys::{Key, Shortcut};
 pub use notice::{Level, Notice};
 pub use recovery::{Draft, LostId, LostStudy};
-pub use score::{ScoreBlock, ScoreItem, score_blocks};
+pub use score::{Score, ScoreBlock, ScoreItem, WrittenItem};
 pub use settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 pub use storage::{format_for, in_background};
 pub use studio::{Studio, Wake};

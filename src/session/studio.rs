@@ -347,6 +347,10 @@ impl Studio {
             Command::Promote(node) => self.promote(node),
             Command::MakeMainLine(node) => self.make_main_line(node),
             Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
+            Command::Fold { node, folded } => {
+                self.document_mut().set_folded(node, folded);
+                Ok(())
+            }
             Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
             Command::NewGameFrom(position) => {
                 self.document_mut().add_game(Game::new(*position));

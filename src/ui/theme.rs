@@ -91,6 +91,10 @@ pub mod size {
     pub const MOVE_WIDTH: f32 = 66.0;
     /// Usual width of a move number, for estimates.
     pub const NUMBER_WIDTH: f32 = 26.0;
+    /// Room between paragraphs of moves.
+    pub const PARAGRAPH_GAP: f32 = 4.0;
+    /// Side of the icon that folds a variation.
+    pub const FOLD_ICON: f32 = 12.0;
     /// Usual height of a line of moves, for estimates.
     pub const MOVE_LINE: f32 = 26.0;
     /// Side of an icon in the toolbar.

@@ -1,0 +1,154 @@
+//! One paragraph of the score: numbered moves and comments in running text.
+
+use super::{PanelContext, move_menu};
+use crate::game::NodeId;
+use crate::rules::Side;
+use crate::session::{Command, ScoreBlock, WrittenItem};
+use crate::ui::icons::Icon;
+use crate::ui::theme::{self, size};
+use egui::{
+    Color32, CursorIcon, FontSelection, Rect, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+/// The move on the board, and whether it has to be brought into view.
+#[derive(Clone, Copy)]
+pub(super) struct Now {
+    pub cursor: NodeId,
+    pub scroll: bool,
+}
+
+/// Draws a paragraph; tells whether the move on the board stands in it and can be seen.
+pub(super) fn paragraph_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    (block, written): (&ScoreBlock, &[WrittenItem]),
+    now: Now,
+) -> bool {
+    let mut in_view = false;
+    let indent = block.depth.min(size::MAX_INDENTS) as f32 * size::INDENT;
+    ui.horizontal(|ui| {
+        ui.add_space(indent);
+        let top = ui.cursor().min;
+        ui.vertical(|ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(1.0, 2.0);
+                for item in written {
+                    in_view |= item_ui(ui, ctx, block.depth, item, now);
+                }
+            });
+        });
+        if block.depth > 0 {
+            let edge = Rect::from_min_max(pos2(top.x - size::INDENT, top.y), pos2(top.x, ui.min_rect().bottom()));
+            edge_ui(ui, ctx, block, edge);
+        }
+    });
+    in_view
+}
+
+/// A line at the left holds a variation together; where it begins, a click folds it.
+fn edge_ui(ui: &Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, edge: Rect) {
+    let colors = theme::palette(ui);
+    let Some(node) = block.begins.filter(|node| !ctx.studio.chapter().game().tree().children(*node).is_empty()) else {
+        ui.painter().vline(edge.center().x, edge.y_range(), colors.hairline());
+        return;
+    };
+    let folded = ctx.studio.chapter().folded().contains(&node);
+    let name = ctx.text(if folded { "moves-unfold" } else { "moves-fold" });
+    let grip = Rect::from_min_size(edge.min, vec2(edge.width(), size::MOVE_LINE.min(edge.height())));
+    let response =
+        ui.interact(grip, ui.scope_id().with(("fold", node)), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, folded, name.as_ref()));
+    let ink = if response.hovered() || response.has_focus() { colors.accent } else { colors.text_weak };
+    let icon = if folded { Icon::ChevronRight } else { Icon::ChevronDown };
+    icon.paint(ui.painter(), Rect::from_center_size(grip.center(), Vec2::splat(size::FOLD_ICON)), ink);
+    let below = grip.bottom()..=edge.bottom();
+    if !folded && below.end() > below.start() {
+        ui.painter().vline(edge.center().x, below, colors.hairline());
+    }
+    if response.on_hover_text(name).clicked() {
+        ctx.commands.push(Command::Fold { node, folded: !folded });
+    }
+}
+
+/// Draws a move or a comment; tells whether it is the move on the board and can be seen.
+fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &WrittenItem, now: Now) -> bool {
+    let colors = theme::palette(ui);
+    match item {
+        WrittenItem::Comment { text, node } => {
+            let comment = ui.add(
+                egui::Label::new(RichText::new(format!(" {text} ")).color(colors.text_weak))
+                    .wrap()
+                    .sense(Sense::click()),
+            );
+            if comment.clicked() {
+                ctx.commands.push(Command::GoTo(*node));
+            }
+            false
+        }
+        WrittenItem::Folded { node, moves } => {
+            let text = ctx.text_with("moves-folded", [("moves", (*moves).into())]);
+            if ui.link(RichText::new(format!(" … {text}")).small()).clicked() {
+                ctx.commands.push(Command::Fold { node: *node, folded: false });
+            }
+            false
+        }
+        WrittenItem::Move { node, number, text, side } => {
+            let color = if depth > 0 && *side == Side::Black { colors.text_weak } else { colors.side(*side) };
+            let number = number.as_deref().unwrap_or_default();
+            let response = numbered_move_label(ui, number, text, color, (depth == 0, *node == now.cursor));
+            if *node == now.cursor && now.scroll {
+                response.scroll_to_me(None);
+            }
+            if response.clicked() {
+                ctx.commands.push(Command::GoTo(*node));
+            }
+            response.context_menu(|ui| move_menu(ui, ctx, *node));
+            *node == now.cursor && ui.clip_rect().contains_rect(response.rect)
+        }
+    }
+}
+
+/// A move that can be clicked; the one on the board is lit.
+pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool) -> Response {
+    numbered_move_label(ui, "", text, color, (main, lit))
+}
+
+/// A move with its number before it, so that no line ends with a number.
+fn numbered_move_label(ui: &mut Ui, number: &str, text: &str, color: Color32, (main, lit): (bool, bool)) -> Response {
+    let colors = theme::palette(ui);
+    let style = if main { theme::strong() } else { egui::TextStyle::Body };
+    let font = FontSelection::from(style).resolve(ui.style());
+    let ink = if lit { colors.chosen.text } else { color };
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, ink);
+    let padding = vec2(4.0, 1.0);
+    let body = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
+    let number = ui.painter().layout_no_wrap(number.to_owned(), body, colors.text_weak);
+    let indent = if number.is_empty() { 0.0 } else { number.size().x + padding.x * 2.0 };
+    let wanted = galley.size() + padding * 2.0 + vec2(indent, 0.0);
+    let (whole, response) = ui.allocate_exact_size(wanted, Sense::click());
+    let rect = whole.with_min_x(whole.left() + indent);
+    let selected = lit;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, text));
+    if ui.is_rect_visible(whole) {
+        let baseline = rect.center().y - number.size().y / 2.0;
+        ui.painter().galley(pos2(whole.left() + padding.x, baseline), number, colors.text_weak);
+        let fill = if lit {
+            colors.chosen.fill
+        } else if response.hovered() {
+            colors.button_hover
+        } else {
+            Color32::TRANSPARENT
+        };
+        ui.painter().rect_filled(rect, size::CHIP_ROUNDING, fill);
+        ui.painter().galley(pos2(rect.left() + padding.x, rect.top() + padding.y), galley, ink);
+        if response.has_focus() {
+            ui.painter().rect_stroke(
+                rect,
+                size::CHIP_ROUNDING,
+                ui.visuals().selection.stroke,
+                egui::StrokeKind::Inside,
+            );
+        }
+    }
+    response
+}
