@@ -95,7 +95,8 @@ impl Case<'_> {
             wrong.push("it panicked".to_owned());
         }
         let lines: Vec<&str> = self.of('>').collect();
-        if !lines.is_empty() && out.lines().collect::<Vec<_>>() != lines {
+        let filled: Vec<String> = lines.iter().map(|line| fill(line)).collect();
+        if !lines.is_empty() && out.lines().ne(filled.iter().map(String::as_str)) {
             wrong.push(format!("output isn't\n{}", lines.join("\n")));
         }
         wrong.extend(

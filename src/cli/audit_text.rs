@@ -25,7 +25,7 @@ pub(super) fn audit_text(audit: &Audit, book: &RuleBook, line: &Line, words: &Wo
     out
 }
 
-const fn verdict(outcome: Outcome, lang: Lang) -> &'static str {
+pub(super) const fn verdict(outcome: Outcome, lang: Lang) -> &'static str {
     match lang {
         Lang::ZhHans => outcome.zh(),
         Lang::ZhHant => outcome.hant(),

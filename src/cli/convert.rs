@@ -1,7 +1,7 @@
 //! `pingjian convert`: games from one format into another.
 
 use super::failure::{Answer, Failure};
-use super::input::{display, no_such_game, read_games, warnings};
+use super::input::{chosen, display, read_games, warnings};
 use super::output::{deliver, is_stdout, note};
 use crate::formats::{self, Format, TextEncoding, WriteOptions};
 use crate::notation::Notation;
@@ -74,12 +74,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let format = args.format()?;
     let mut parsed = read_games(&args.input)?;
     let name = display(&args.input);
-    if let Some(wanted) = args.game {
-        let (wanted, count) = (wanted as usize, parsed.games.len());
-        if wanted > count {
-            return Err(no_such_game(&name, wanted, count));
-        }
-        parsed.games = vec![parsed.games.swap_remove(wanted - 1)];
+    if args.game.is_some() {
+        let (place, wanted) = chosen(&parsed, &name, args.game)?;
+        parsed.games = vec![parsed.games.swap_remove(place)];
         parsed.warnings.retain(|warning| warning.game.is_none_or(|game| game == wanted));
     }
     if parsed.games.len() > 1 && !format.holds_several_games() {

@@ -10,6 +10,8 @@ pub(super) enum Answer {
     Done,
     /// 1: the input was read, and the answer to the question is no.
     No,
+    /// 130: ended by Ctrl-C before all was done.
+    Interrupted,
 }
 
 /// Why a command ends early.

@@ -44,17 +44,13 @@ impl LineArgs {
     /// The whole line: the main line of the game, or start position and moves; cut after `ply` moves if given.
     pub(super) fn read(&self, ply: Option<usize>) -> Result<Source, Failure> {
         let source = match &self.file {
-            Some(file) => {
-                let game = self.read_game(file)?;
-                let end = game.end_of_line(NodeId::ROOT);
-                Source { line: game.line_to(end), game: Some((game, end)) }
-            }
+            Some(file) => Source::of_game(read_games(file)?, file, self.game)?,
             None if self.fen.is_none() && self.moves.is_none() => {
                 return Err(Failure::bad(
                     "no position: accepted is FILE, - for standard input, --fen FEN or --moves MOVES",
                 ));
             }
-            None => Source { line: self.typed_line()?, game: None },
+            None => Source::typed(self.fen.as_deref(), self.moves.as_deref())?,
         };
         match ply {
             None => Ok(source),
@@ -66,28 +62,33 @@ impl LineArgs {
     pub(super) fn placement_only(&self) -> Option<&str> {
         self.fen.as_deref().filter(|_| self.moves.is_none())
     }
+}
 
-    fn read_game(&self, file: &Path) -> Result<Game, Failure> {
-        let parsed = read_games(file)?;
-        let count = parsed.games.len();
-        let wanted = self.game.unwrap_or(1) as usize;
+impl Source {
+    /// The main line of the wanted game of a file, the first one's without a wish.
+    pub(super) fn of_game(parsed: Parsed, file: &Path, game: Option<u32>) -> Result<Self, Failure> {
         let name = display(file);
+        let (place, wanted) = chosen(&parsed, &name, game)?;
+        let count = parsed.games.len();
         for warning in parsed.warnings.iter().filter(|warning| warning.game.is_none_or(|game| game == wanted)) {
             note(&format!("{name}: {warning}"));
         }
-        if count > 1 && self.game.is_none() {
+        if count > 1 && game.is_none() {
             note(&format!("{name} holds {count} games; this is the first, --game N takes another"));
         }
-        parsed.games.into_iter().nth(wanted - 1).ok_or_else(|| no_such_game(&name, wanted, count))
+        let game = parsed.games.into_iter().nth(place).ok_or_else(|| no_such_game(&name, wanted, &[]))?;
+        let end = game.end_of_line(NodeId::ROOT);
+        Ok(Self { line: game.line_to(end), game: Some((game, end)) })
     }
 
-    fn typed_line(&self) -> Result<Line, Failure> {
-        let start = match &self.fen {
+    /// Moves in any notation from a start position.
+    pub(super) fn typed(fen: Option<&str>, moves: Option<&str>) -> Result<Self, Failure> {
+        let start = match fen {
             Some(fen) => position(fen)?,
             None => Position::start(),
         };
         let mut line = Line::new(start);
-        let words = self.moves.iter().flat_map(|moves| moves.split(|c: char| c.is_whitespace() || ",，".contains(c)));
+        let words = moves.iter().flat_map(|moves| moves.split(|c: char| c.is_whitespace() || ",，".contains(c)));
         for (index, word) in words.filter(|word| !word.is_empty()).enumerate() {
             let number = index + 1;
             let bad = |why: String| {
@@ -96,12 +97,11 @@ impl LineArgs {
             let mv = notation::parse(line.last(), word).map_err(|error| bad(error.to_string()))?;
             line.push(mv).map_err(|rule| bad(rule.to_string()))?;
         }
-        Ok(line)
+        Ok(Self { line, game: None })
     }
-}
 
-impl Source {
-    fn cut(self, ply: usize) -> Result<Self, Failure> {
+    /// The same line, cut after so many moves.
+    pub(super) fn cut(self, ply: usize) -> Result<Self, Failure> {
         let plies = self.line.moves().len();
         if ply > plies {
             return Err(Failure::bad(format!("--ply: there are {plies} moves; accepted is 0 to {plies}, not {ply}")));
@@ -146,9 +146,24 @@ pub(super) fn read_games(file: &Path) -> Result<Parsed, Failure> {
     formats::read(&bytes, name.as_deref()).map_err(|error| Failure::bad(format!("{}: {error}", display(file))))
 }
 
-pub(super) fn no_such_game(name: &str, wanted: usize, count: usize) -> Failure {
-    let accepted = if count == 1 { "accepted is 1".to_owned() } else { format!("accepted is 1 to {count}") };
-    Failure::bad(format!("--game {wanted}: {name} has no such game; {accepted}"))
+/// Where the wanted game (the first one without a wish) stands among those that were read, and its number in the file.
+pub(super) fn chosen(parsed: &Parsed, name: &str, game: Option<u32>) -> Result<(usize, usize), Failure> {
+    let numbers = parsed.numbers();
+    let wanted = game.map_or_else(|| numbers.first().copied().unwrap_or(1), |game| game as usize);
+    match numbers.iter().position(|number| *number == wanted) {
+        Some(place) => Ok((place, wanted)),
+        None => Err(no_such_game(name, wanted, &numbers)),
+    }
+}
+
+fn no_such_game(name: &str, wanted: usize, numbers: &[usize]) -> Failure {
+    let accepted = match (numbers.first(), numbers.last()) {
+        (Some(first), Some(last)) if first == last => format!("accepted is {first}"),
+        (Some(first), Some(last)) => format!("accepted is {first} to {last}"),
+        _ => "it has none".to_owned(),
+    };
+    let what = if numbers.last().is_some_and(|last| wanted < *last) { "game that can be played" } else { "such game" };
+    Failure::bad(format!("--game {wanted}: {name} has no {what}; {accepted}"))
 }
 
 /// Reads a FEN whose position can be played.

@@ -7,14 +7,18 @@
 mod analyse;
 mod audit;
 mod audit_json;
+mod audit_list;
+mod audit_list_text;
 mod audit_text;
 mod bench;
 mod convert;
 mod failure;
 mod input;
+mod interrupt;
 mod mate;
 mod output;
 mod perft;
+mod progress;
 mod render;
 mod show;
 mod show_json;
@@ -46,7 +50,7 @@ pub enum Start {
     disable_help_subcommand = true,
     after_help = "Without a command the studio opens, with the files given.\n\n\
         Moves are written h2e2: files a to i from Red's left, ranks 0 to 9 from Red's side. `-` as FILE reads standard input.\n\
-        Exit status: 0 done, 1 the answer is negative (mate: none found), 2 bad usage or unreadable input.\n\
+        Exit status: 0 done, 1 the answer is negative (mate: none found), 2 bad usage or unreadable input, 130 interrupted.\n\
         `pingjian COMMAND -h` explains a command with an example."
 )]
 struct Arguments {
@@ -94,6 +98,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
     Start::Exit(match result {
         Ok(Answer::Done) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Interrupted) => ExitCode::from(interrupt::STATUS),
         Err(failure) => failure.report(),
     })
 }

@@ -35,3 +35,45 @@ pub(super) fn note(text: &str) {
     // Nobody may be reading, which doesn't matter to the result.
     let _ = writeln!(std::io::stderr(), "note: {text}");
 }
+
+/// A result that is written bit by bit: to standard output as it comes, or to a file that is replaced at the end.
+pub(super) enum Sink {
+    Standard(std::io::Stdout),
+    File(Box<std::io::BufWriter<files::Draft>>, std::path::PathBuf),
+}
+
+impl Sink {
+    /// Begins a result; it goes to standard output without a path (or with `-`).
+    pub(super) fn create(path: Option<&Path>) -> Result<Self, Failure> {
+        match path {
+            Some(path) if !is_stdout(Some(path)) => {
+                let draft = files::Draft::create(path).map_err(|error| Failure::bad(format!("can't write {error}")))?;
+                Ok(Self::File(Box::new(std::io::BufWriter::new(draft)), path.to_owned()))
+            }
+            _ => Ok(Self::Standard(std::io::stdout())),
+        }
+    }
+
+    /// Adds to the result.
+    pub(super) fn add(&mut self, text: &str) -> Result<(), Failure> {
+        match self {
+            Self::Standard(out) => Ok(out.write_all(text.as_bytes())?),
+            Self::File(out, path) => out.write_all(text.as_bytes()).map_err(|error| cant_write(path, &error)),
+        }
+    }
+
+    /// Ends the result; a file is put in its place only now.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        match self {
+            Self::Standard(mut out) => Ok(out.flush()?),
+            Self::File(out, path) => {
+                let draft = out.into_inner().map_err(|error| cant_write(&path, error.error()))?;
+                draft.commit().map_err(|error| Failure::bad(format!("can't write {error}")))
+            }
+        }
+    }
+}
+
+fn cant_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::bad(format!("can't write {}: {error}", path.display()))
+}

@@ -1,7 +1,7 @@
 //! `pingjian show`: headers, tree and moves of a file as they were read.
 
 use super::failure::{Answer, Failure};
-use super::input::{display, no_such_game, read_games, warnings};
+use super::input::{chosen, display, read_games, warnings};
 use super::output::{deliver, json, note};
 use super::show_json::file_json;
 use super::words::LangWord;
@@ -40,15 +40,12 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let mut parsed = read_games(&args.file)?;
     let name = display(&args.file);
-    let mut first = 1;
-    if let Some(wanted) = args.game {
-        let (wanted, count) = (wanted as usize, parsed.games.len());
-        if wanted > count {
-            return Err(no_such_game(&name, wanted, count));
-        }
-        parsed.games = vec![parsed.games.swap_remove(wanted - 1)];
+    let mut numbers = parsed.numbers();
+    if args.game.is_some() {
+        let (place, wanted) = chosen(&parsed, &name, args.game)?;
+        parsed.games = vec![parsed.games.swap_remove(place)];
         parsed.warnings.retain(|warning| warning.game.is_none_or(|game| game == wanted));
-        first = wanted;
+        numbers = vec![wanted];
     }
     if let Some(ply) = args.ply {
         let shortest = parsed.games.iter().map(|game| game.main_line().len()).min().unwrap_or(0);
@@ -66,9 +63,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         note(&format!("{name}: {warning}"));
     }
     let mut text = String::new();
-    for (number, game) in (first..).zip(&parsed.games) {
+    for (number, game) in numbers.iter().zip(&parsed.games) {
         if parsed.games.len() > 1 {
-            let _ = writeln!(text, "{}== {number} ==", if number > first { "\n" } else { "" });
+            let _ = writeln!(text, "{}== {number} ==", if text.is_empty() { "" } else { "\n" });
         }
         write_game(&mut text, game, args);
     }

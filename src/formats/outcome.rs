@@ -5,6 +5,7 @@ use crate::game::{Game, GameResult};
 use crate::lang::Lang;
 use crate::notation::Notation;
 use crate::rules::Move;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What was read from a file.
@@ -32,6 +33,19 @@ impl Parsed {
             moves.truncate(*plies);
         }
         moves
+    }
+}
+
+impl Parsed {
+    /// The number of each of [`Parsed::games`] in the order of the file, from 1, refused games counted, as warnings count them.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<usize> {
+        let refused = |warning: &Warning| match warning.what {
+            Trouble::StartRefused(_) => warning.game,
+            _ => None,
+        };
+        let refused: BTreeSet<usize> = self.warnings.iter().filter_map(refused).collect();
+        (1..).filter(|number| !refused.contains(number)).take(self.games.len()).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::evidence::{ArticleId, Evidence, PieceRef, Rejection};
 use super::label::{Label, Outcome, SideClass, Weight};
 use super::overrule::{ByProgram, Overruled};
-use crate::rules::{End, Move, Side};
+use crate::rules::{End, Line, Move, Side};
 
 /// What a rule book says about a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,6 +109,14 @@ pub struct RepetitionAudit {
 }
 
 impl RepetitionAudit {
+    /// How often some position of the repetition has stood along its line, an entry by capture included, which
+    /// [`RepetitionAudit::occurrences`] leaves out.
+    #[must_use]
+    pub fn most_occurrences(&self, line: &Line) -> usize {
+        let stood = |ply: usize| line.positions().iter().filter(|other| other.repeats(line.position(ply))).count();
+        (self.first_ply - 1..=self.last_ply).map(stood).max().unwrap_or(0)
+    }
+
     /// The conduct of a side.
     #[must_use]
     pub const fn conduct(&self, side: Side) -> &SideConduct {

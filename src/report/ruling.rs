@@ -246,7 +246,7 @@ impl RulingPage<'_> {
     }
 }
 
-const fn verdict_class(outcome: Outcome) -> &'static str {
+pub(super) const fn verdict_class(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Loses(Side::Red) | Outcome::MustChange(Side::Red) => "red",
         Outcome::Loses(Side::Black) | Outcome::MustChange(Side::Black) => "black",

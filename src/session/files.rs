@@ -93,31 +93,72 @@ pub fn backup_path(path: &Path) -> PathBuf {
 /// # Errors
 /// When the system refuses; the old file is untouched then.
 pub fn write_atomic(path: &Path, content: &[u8]) -> Result<(), FileError> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    let written = (|| {
-        let mut file = File::create(&draft)?;
-        if let Ok(meta) = fs::metadata(&target) {
-            file.set_permissions(meta.permissions())?;
+    let mut draft = Draft::create(path)?;
+    draft.write_all(content).map_err(io_error(path))?;
+    draft.commit()
+}
+
+/// A file being written bit by bit beside the one that it will replace, as [`write_atomic`] does; dropped uncommitted, it
+/// leaves no trace.
+#[derive(Debug)]
+pub struct Draft {
+    path: PathBuf,
+    target: PathBuf,
+    draft: PathBuf,
+    file: File,
+    committed: bool,
+}
+
+impl Draft {
+    /// Begins the file.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn create(path: &Path) -> Result<Self, FileError> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let draft = target.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+        let file = File::create(&draft).map_err(io_error(path))?;
+        let begun = Self { path: path.to_owned(), target, draft, file, committed: false };
+        if let Ok(meta) = fs::metadata(&begun.target) {
+            begun.file.set_permissions(meta.permissions()).map_err(io_error(path))?;
         }
-        file.write_all(content)?;
-        file.sync_all()?;
-        fs::rename(&draft, &target)?;
+        Ok(begun)
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// When the system refuses; the old file is untouched then.
+    pub fn commit(mut self) -> Result<(), FileError> {
+        let placed = self.file.sync_all().and_then(|()| fs::rename(&self.draft, &self.target));
+        placed.map_err(io_error(&self.path))?;
+        self.committed = true;
         // Makes the rename itself durable; some file systems can't open a folder, which is no failure.
+        let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if let Ok(folder) = File::open(folder) {
             let _ = folder.sync_all();
         }
         Ok(())
-    })();
-    written.map_err(|source| {
-        let _ = fs::remove_file(&draft);
-        FileError::Io { path: path.to_owned(), source }
-    })
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.committed {
+            let _ = fs::remove_file(&self.draft);
+        }
+    }
 }
 
 /// Copies the file beside itself before it is overwritten, unless a backup stands there already or there

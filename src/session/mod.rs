@@ -7,6 +7,7 @@ mod act;
 mod actions;
 mod analysis;
 mod audit_job;
+mod batch;
 mod command;
 mod document;
 pub mod files;
@@ -27,6 +28,10 @@ mod wording;
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
 pub use analysis::Analysis;
 pub use audit_job::{AuditError, AuditState};
+pub use batch::{
+    Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,
+    RulingTally, Wanted, judge_line,
+};
 pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId};
 pub use keys::{Key, Shortcut};
