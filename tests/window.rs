@@ -209,7 +209,7 @@ fn a_piece_is_moved_by_two_clicks_and_an_illegal_move_is_explained() {
 #[test]
 fn the_audit_explains_the_disputed_chase() {
     let words = [
-        (Lang::En, "Red must change", "chase", "wins the cannon"),
+        (Lang::En, "Red must change", "chase", "win a cannon"),
         (Lang::ZhHans, "红方变着", "捉", "净得一炮"),
         (Lang::ZhHant, "紅方變着", "捉", "淨得一炮"),
     ];

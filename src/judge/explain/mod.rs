@@ -1,7 +1,8 @@
 //! Explanations that a player can follow, in three languages.
 //!
-//! Wording is code: every sentence stands in all three languages side by side (`say!`). Main type: [`Explain`], which writes [`Prose`]. Read next:
-//! `names.rs` (pieces, lines, material), `ply.rs` (why a move is what it is), `why_not.rs` (protectors, attacks that aren't counted), `verdict.rs` (sides and ruling).
+//! Wording is code: every sentence stands in all three languages side by side (`say!`). Main type: [`Explain`], which writes
+//! [`Prose`]. Read next: `names.rs` (pieces, lines, material), `ply.rs` and `chase.rs` (why a move is what it is), `why_not.rs`
+//! (protectors, attacks that aren't counted), `verdict.rs` (sides and ruling).
 
 /// One sentence in the three languages. `{name}` in them is filled by the arguments, which are named after them: `name` or
 /// `name = value`.
@@ -23,6 +24,7 @@ macro_rules! say {
     }};
 }
 
+mod chase;
 mod names;
 mod overrule;
 mod ply;

@@ -17,19 +17,46 @@ impl Explain<'_> {
     }
 
     pub(super) fn piece(&self, piece: &PieceRef) -> Prose {
-        let PieceRef { piece: Piece { side, .. }, square, .. } = *piece;
-        let (side_hans, side_hant, side_en) = side_words(side);
-        let side = self.pick(side_hans, side_hant, side_en);
-        let name = self.piece_name(piece.piece);
-        let place = self.place(piece);
+        self.placed(piece.piece, piece.square)
+    }
+
+    /// The piece that stands on a point; the point where none does.
+    pub(super) fn piece_on(&self, square: Square) -> Prose {
+        let piece = self.line.positions().get(self.at).and_then(|board| board.piece_at(square));
+        piece.map_or_else(
+            || Prose::link(square.to_string(), Link::Point { square, at: self.at }),
+            |piece| self.placed(piece, square),
+        )
+    }
+
+    fn placed(&self, piece: Piece, square: Square) -> Prose {
+        let (side, name, place) = (self.side_word(piece.side), self.piece_name(piece), self.place(piece, square));
+        let on = match (self.lang, piece.kind) {
+            (Lang::En, kind) if kind != PieceKind::General => format!(" on {square}"),
+            _ => String::new(),
+        };
         let text = say!(
             self.lang,
             "{side}{place}{name}",
             "{side}{place}{name}",
-            "the {side} {name} on {square}",
-            [side, place, name, square]
+            "the {side} {name}{on}",
+            [side, place, name, on]
         );
-        Prose::link(text, Link::Piece { piece: *piece, at: self.at })
+        Prose::link(text, Link::Piece { piece, square, at: self.at })
+    }
+
+    /// A piece that has just been named, by side and kind: 黑马, the horse.
+    pub(super) fn short(&self, piece: &PieceRef) -> Prose {
+        let (side, name) = (self.side_word(piece.piece.side), self.piece_name(piece.piece));
+        let text = say!(self.lang, "{side}{name}", "{side}{name}", "the {name}", [side, name]);
+        Prose::link(text, Link::Piece { piece: piece.piece, square: piece.square, at: self.at })
+    }
+
+    /// 一车, a chariot.
+    pub(super) fn one(&self, piece: Piece) -> Prose {
+        let name = self.piece_name(piece);
+        let en = with_article(&name);
+        say!(self.lang, "一{name}", "一{name}", "{en}", [name, en])
     }
 
     /// 车, 馬, cannon.
@@ -42,8 +69,8 @@ impl Explain<'_> {
     }
 
     /// 四路, 8路前; empty for a general.
-    fn place(&self, piece: &PieceRef) -> String {
-        let PieceRef { piece: Piece { side, kind }, square, .. } = *piece;
+    fn place(&self, piece: Piece, square: Square) -> String {
+        let Piece { side, kind } = piece;
         if kind == PieceKind::General {
             return String::new();
         }
@@ -52,19 +79,17 @@ impl Explain<'_> {
             Side::Red => chinese_number(number).to_owned(),
             Side::Black => number.to_string(),
         };
-        let rank = self.rank_on_file(piece);
+        let rank = self.rank_on_file(piece, square);
         format!("{file}路{rank}")
     }
 
     /// 前, 中, 后 where several of a kind stand on the file.
-    fn rank_on_file(&self, piece: &PieceRef) -> &'static str {
+    fn rank_on_file(&self, piece: Piece, square: Square) -> &'static str {
         let Some(board) = self.line.positions().get(self.at) else { return "" };
-        let side = piece.piece.side;
-        let alike =
-            |square: &Square| square.file() == piece.square.file() && board.piece_at(*square) == Some(piece.piece);
-        let mut ranks: Vec<u8> = Square::all().filter(alike).map(|square| square.rank_for(side)).collect();
+        let alike = |other: &Square| other.file() == square.file() && board.piece_at(*other) == Some(piece);
+        let mut ranks: Vec<u8> = Square::all().filter(alike).map(|other| other.rank_for(piece.side)).collect();
         ranks.sort_unstable_by(|a, b| b.cmp(a));
-        let place = ranks.iter().position(|&rank| rank == piece.square.rank_for(side));
+        let place = ranks.iter().position(|&rank| rank == square.rank_for(piece.side));
         match (ranks.len(), place) {
             (0 | 1, _) | (_, None) => "",
             (_, Some(0)) => "前",
@@ -96,6 +121,23 @@ impl Explain<'_> {
         match side {
             Side::Red => self.pick("红方", "紅方", "Red"),
             Side::Black => self.pick("黑方", "黑方", "Black"),
+        }
+    }
+
+    /// 红, 紅, red.
+    const fn side_word(&self, side: Side) -> &'static str {
+        match side {
+            Side::Red => self.pick("红", "紅", "red"),
+            Side::Black => self.pick("黑", "黑", "black"),
+        }
+    }
+
+    /// How many, before a noun: 两, 四, 12; 4.
+    pub(super) fn number(&self, number: usize) -> String {
+        match number {
+            2 => self.pick("两", "兩", "2").to_owned(),
+            1..=9 if self.lang != Lang::En => chinese_number(number).to_owned(),
+            _ => number.to_string(),
         }
     }
 
@@ -133,34 +175,17 @@ impl Explain<'_> {
         say!(self.lang, "（第{ids}条）", "（第{ids}條）", " ({noun} {ids})", [ids, noun])
     }
 
-    /// What an account comes to: 净得一车, 得一车失一马或炮; a chariot, a chariot for a horse or cannon.
-    fn account(&self, account: Account) -> Prose {
+    /// What an account comes to, for lines whose captures don't tell it: 净得一车; win a chariot for a horse or cannon.
+    pub(super) fn account(&self, account: Account) -> Prose {
         let (won, lost) = (self.material(account), self.material(-account));
         match (won.is_empty(), lost.is_empty()) {
-            (false, true) => say!(self.lang, "净得{won}", "淨得{won}", "wins {won}", [won]),
+            (false, true) => say!(self.lang, "净得{won}", "淨得{won}", "win {won}", [won]),
             (false, false) => {
-                say!(self.lang, "得{won}，失{lost}", "得{won}，失{lost}", "wins {won} for {lost}", [won, lost])
+                say!(self.lang, "得{won}，失{lost}", "得{won}，失{lost}", "win {won} for {lost}", [won, lost])
             }
-            (true, false) => say!(self.lang, "失{lost}", "失{lost}", "loses {lost}", [lost]),
-            (true, true) => say!(self.lang, "得失相当", "得失相當", "comes out even"),
+            (true, false) => say!(self.lang, "失{lost}", "失{lost}", "lose {lost}", [lost]),
+            (true, true) => say!(self.lang, "得失相当", "得失相當", "come out even"),
         }
-    }
-
-    /// What a threat comes to, the piece itself named where nothing else changes hands: 净得一炮, not 净得一马（炮）.
-    pub(super) fn gain(&self, account: Account, victim: Piece) -> Prose {
-        let one = Account::LEVEL;
-        let victim_alone = match victim.kind {
-            PieceKind::Chariot => Account { chariots: 1, ..one },
-            PieceKind::Horse | PieceKind::Cannon => Account { minors: 1, ..one },
-            PieceKind::Advisor | PieceKind::Elephant => Account { guards: 1, ..one },
-            PieceKind::Soldier => Account { soldiers: 1, ..one },
-            PieceKind::General => one,
-        };
-        if account != victim_alone || victim.kind == PieceKind::General {
-            return self.account(account);
-        }
-        let name = self.piece_name(victim);
-        say!(self.lang, "净得一{name}", "淨得一{name}", "wins the {name}", [name])
     }
 
     /// The positive part of an account in words.
@@ -179,7 +204,7 @@ impl Explain<'_> {
         ];
         self.list(kinds.into_iter().filter(|kind| kind.0 > 0).map(|(count, [one, many])| {
             let count = usize::try_from(count).unwrap_or(0);
-            let zh = chinese_number(count);
+            let zh = self.number(count);
             let en = if count == 1 { with_article(one) } else { format!("{count} {many}") };
             say!(self.lang, "{zh}{one}", "{zh}{one}", "{en}", [zh, one, en])
         }))
@@ -192,7 +217,7 @@ pub(super) fn with_article(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// 一 to 九; larger numbers are not needed here.
+/// 一 to 九: a file, or a place on it.
 const fn chinese_number(number: usize) -> &'static str {
     match number {
         1 => "一",
@@ -204,13 +229,6 @@ const fn chinese_number(number: usize) -> &'static str {
         7 => "七",
         8 => "八",
         9 => "九",
-        _ => "数",
-    }
-}
-
-const fn side_words(side: Side) -> (&'static str, &'static str, &'static str) {
-    match side {
-        Side::Red => ("红", "紅", "red"),
-        Side::Black => ("黑", "黑", "black"),
+        _ => "",
     }
 }

@@ -1,7 +1,7 @@
 //! [`Prose`]: a text for people in which pieces, points, lines of moves and articles are [`Link`]s that a board can show.
 
-use crate::judge::evidence::{ArticleId, PieceRef};
-use crate::rules::{Line, Move, Position, Side, Square};
+use crate::judge::evidence::ArticleId;
+use crate::rules::{Line, Move, Piece, Position, Side, Square};
 use std::fmt;
 use std::ops::{Deref, Range};
 
@@ -11,8 +11,10 @@ use std::ops::{Deref, Range};
 pub enum Link {
     /// A piece, where it stands after so many moves.
     Piece {
-        /// The piece and its point.
-        piece: PieceRef,
+        /// The piece.
+        piece: Piece,
+        /// Its point.
+        square: Square,
         /// On which board.
         at: usize,
     },

@@ -1,12 +1,15 @@
 //! What each side does all round, what the book says to it, and the counts.
 
-use super::names::with_article;
 use super::{Explain, Prose};
-use crate::judge::audit::{GameEnd, NaturalLimit, RepetitionAudit, SideConduct};
-use crate::judge::label::{Label, Nature, Outcome, SideClass, Weight};
-use crate::lang::Lang;
+use crate::judge::audit::{GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, SideConduct};
+use crate::judge::evidence::{Evidence, PieceRef};
+use crate::judge::label::{Label, Manner, Nature, Outcome, SideClass, Weight};
+use crate::judge::ruling::rule;
 use crate::rules::{End, Side};
 use std::cmp::Ordering;
+
+/// A lap of more moves of one side is told by their number.
+const MOVES_TOLD: usize = 4;
 
 impl Explain<'_> {
     /// How the game has ended on the board.
@@ -97,37 +100,132 @@ impl Explain<'_> {
         }
     }
 
-    /// What a side does all round.
+    /// What a side does all round: its moves of a lap, what they are together, and what the book says to that.
     #[must_use]
     pub fn side(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
         let conduct = repetition.conduct(side);
-        let name = self.side_name(side);
-        let counts = self.counts(repetition, side);
+        let (name, lap) = (self.side_name(side), self.lap(repetition, side));
         let class = self.class(repetition, side);
+        let (mut pattern, weight) = (self.pattern(repetition, side), self.weight(repetition, side));
+        if conduct.class == SideClass::PerpetualChase && !conduct.forbidden && conduct.common_target.is_none() {
+            pattern.add(&self.pick("，但所捉不是同一子", "，但所捉不是同一子", ", but not of the same piece"));
+        }
         let cite = self.cite(&conduct.articles);
-        let targets = self.targets(conduct, name);
         let nature = if conduct.forbidden {
-            say!(self.lang, "属禁止着法", "屬禁止着法", "which is forbidden")
+            self.pick("属禁止着法", "屬禁止着法", "which is forbidden")
         } else {
-            say!(self.lang, "属允许着法", "屬允許着法", "which is allowed")
+            self.pick("属允许着法", "屬允許着法", "which is allowed")
         };
-        let weight = self.weight(conduct);
         let doubt = if conduct.certain {
-            Prose::default()
+            ""
         } else {
-            say!(
-                self.lang,
+            self.pick(
                 "其中有的着法尚不能断定。",
                 "其中有的着法尚不能斷定。",
-                " Some of these moves could not be settled within the bound of the search."
+                " Some of these moves could not be settled within the bound of the search.",
             )
         };
         say!(
             self.lang,
-            "{name}各着：{counts}，为“{class}”，{nature}{cite}。{targets}{weight}{doubt}",
-            "{name}各着：{counts}，為「{class}」，{nature}{cite}。{targets}{weight}{doubt}",
-            "{name} played {counts}. That counts as {class}, {nature}{cite}.{targets}{weight}{doubt}",
-            [name, counts, class, nature, cite, targets, weight, doubt]
+            "{name}{lap}。{pattern}，为“{class}”，{nature}{cite}。{weight}{doubt}",
+            "{name}{lap}。{pattern}，為「{class}」，{nature}{cite}。{weight}{doubt}",
+            "{name} {lap}. {pattern}, so the play is {class}, {nature}{cite}.{weight}{doubt}",
+            [name, lap, pattern, class, nature, cite, weight, doubt]
+        )
+    }
+
+    /// The moves of the last lap with what they are, or only their number where they're many.
+    fn lap(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let from = (repetition.last_ply + 1).saturating_sub(repetition.period);
+        let lap: Vec<&PlyAudit> = repetition.plies.iter().filter(|ply| ply.side == side && ply.ply >= from).collect();
+        if repetition.by_length || lap.len() > MOVES_TOLD {
+            let (counts, targets) = (self.counts(repetition, side), self.targets(repetition, side));
+            return say!(
+                self.lang,
+                "所审各着：{counts}{targets}",
+                "所審各着：{counts}{targets}",
+                "played {counts}{targets}",
+                [counts, targets]
+            );
+        }
+        let count = self.number(lap.len());
+        let noun = if lap.len() == 1 { "move" } else { "moves" };
+        let moves = Prose::join(&lap.iter().map(|ply| self.deed(ply)).collect::<Vec<_>>(), self.pick("、", "、", ", "));
+        say!(
+            self.lang,
+            "每个循环走{count}着：{moves}",
+            "每個循環走{count}着：{moves}",
+            "plays {count} {noun} a lap: {moves}",
+            [count, noun, moves]
+        )
+    }
+
+    /// A move, what it is, and on what: 车一平二（捉黑8路炮）.
+    fn deed(&self, ply: &PlyAudit) -> Prose {
+        let here = self.at(ply.ply);
+        let mv = self.moves(ply.ply - 1, ply.side, &[ply.mv]);
+        let label = self.label_word(ply.label);
+        let overruled = ply.overruled.as_ref().map(|overruled| overruled.target);
+        let target = overruled.unwrap_or_else(|| ply.evidence.first().and_then(Evidence::target));
+        let Some(target) = target.map(|target| here.piece(&target)) else {
+            return say!(self.lang, "{mv}（{label}）", "{mv}（{label}）", "{mv} ({label})", [mv, label]);
+        };
+        let joint = ply.evidence.first().is_some_and(
+            |evidence| matches!(evidence, Evidence::Chase(chase) if matches!(chase.manner, Manner::Joint)),
+        );
+        let label =
+            if joint { self.pick("联合捉", "聯合捉", "joint chase").to_owned() } else { label.to_owned() };
+        say!(
+            self.lang,
+            "{mv}（{label}{target}）",
+            "{mv}（{label}{target}）",
+            "{mv} ({label}: {target})",
+            [mv, label, target]
+        )
+    }
+
+    /// What a side's moves have in common, or not.
+    fn pattern(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let conduct = repetition.conduct(side);
+        let mut kinds: Vec<Label> =
+            repetition.plies.iter().filter(|ply| ply.side == side).map(|ply| ply.label).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let words = |kinds: &[Label]| {
+            let quoted = kinds.iter().map(|&label| {
+                let word = self.label_word(label);
+                say!(self.lang, "“{word}”", "「{word}」", "{word}", [word])
+            });
+            self.list(quoted)
+        };
+        let strikes: Vec<Label> = kinds.iter().copied().filter(|label| label.nature() == Nature::Attack).collect();
+        let word = words(if strikes.is_empty() { &kinds } else { &strikes });
+        if kinds.len() == 1 && conduct.class != SideClass::Idle {
+            return say!(self.lang, "着着都是{word}", "着着都是{word}", "Every move is a {word}", [word]);
+        }
+        if strikes.is_empty() {
+            return say!(
+                self.lang,
+                "没有一着是将、杀、捉",
+                "沒有一着是將、殺、捉",
+                "None of them is a check, a threat of mate or a chase"
+            );
+        }
+        if strikes.len() == kinds.len() {
+            return say!(
+                self.lang,
+                "着着都是打（{word}）",
+                "着着都是打（{word}）",
+                "Every move is a strike ({word})",
+                [word]
+            );
+        }
+        say!(
+            self.lang,
+            "有打（{word}）有闲，并非着着攻击",
+            "有打（{word}）有閑，並非着着攻擊",
+            "There are strikes ({word}) and quiet moves, so not every move attacks",
+            [word]
         )
     }
 
@@ -168,28 +266,80 @@ impl Explain<'_> {
         class.into()
     }
 
-    fn targets(&self, conduct: &SideConduct, name: &str) -> Prose {
-        if conduct.targets.is_empty() {
+    /// The pieces that are chased, where they stand when they first are.
+    fn targets(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let targets = &repetition.conduct(side).targets;
+        let chased = |target: &PieceRef| {
+            let mut own = repetition.plies.iter().filter(|ply| ply.side == side);
+            let found = own.find(|ply| self.line.position(ply.ply).piece_at(target.square) == Some(target.piece));
+            self.at(found.map_or(repetition.first_ply, |ply| ply.ply)).piece(target)
+        };
+        if targets.is_empty() {
             return Prose::default();
         }
-        let kinds = conduct.targets.iter().map(|target| {
-            let name = self.piece_name(target.piece);
-            if self.lang == Lang::En { with_article(&name).as_str().into() } else { name.as_str().into() }
-        });
-        let kinds = self.list(kinds);
-        say!(self.lang, "所捉之子：{kinds}。", "所捉之子：{kinds}。", " {name} chases {kinds}.", [kinds, name])
+        let pieces = self.list(targets.iter().map(chased));
+        say!(self.lang, "，所捉为{pieces}", "，所捉為{pieces}", ", chasing {pieces}", [pieces])
     }
 
-    fn weight(&self, conduct: &SideConduct) -> Prose {
-        match conduct.weight {
-            Some(Weight::Light) => say!(
+    /// How heavy a side's strikes weigh, where that decides.
+    fn weight(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let weight = repetition.conduct(side).weight.filter(|_| self.weight_decides(repetition));
+        // Books that ask for contact alone weigh by what is chased.
+        let by_contact = self.book.terms.chase_checks == 0;
+        match weight {
+            Some(Weight::Heavy) if by_contact => say!(
                 self.lang,
-                "其中有捉少根子或联合捉子，为轻。",
-                "其中有捉少根子或聯合捉子，為輕。",
-                " Some of it is chasing an underprotected piece or chasing jointly, which weighs less."
+                "所捉是被马牵制的车，较重。",
+                "所捉是被馬牽制的車，較重。",
+                " What is chased is a chariot pinned by a horse, which weighs more."
             ),
+            Some(Weight::Heavy) => say!(
+                self.lang,
+                "各着都是将、杀、捉车或捉无根子，属较重的打。",
+                "各着都是將、殺、捉車或捉無根子，屬較重的打。",
+                " All of them are checks, threats of mate or chases of a chariot or an unprotected piece, which weigh more."
+            ),
+            Some(Weight::Light) if !by_contact => {
+                let light = |ply: &&PlyAudit| ply.side == side && ply.weight == Some(Weight::Light);
+                let moves = self.list(self.last_lap(repetition, light));
+                say!(
+                    self.lang,
+                    "其中{moves}是捉少根子或联合捉子，属较轻的打。",
+                    "其中{moves}是捉少根子或聯合捉子，屬較輕的打。",
+                    " In {moves} the chase is joint or of an underprotected piece, which weighs less.",
+                    [moves]
+                )
+            }
             _ => Prose::default(),
         }
+    }
+
+    /// The moves of the last lap that are asked for, each once.
+    fn last_lap(&self, repetition: &RepetitionAudit, wanted: impl Fn(&&PlyAudit) -> bool) -> Vec<Prose> {
+        let from = (repetition.last_ply + 1).saturating_sub(repetition.period);
+        let mut seen = Vec::new();
+        let lap = repetition.plies.iter().filter(|ply| ply.ply >= from).filter(wanted);
+        lap.filter(|ply| {
+            let key = (self.line.position(ply.ply - 1).key(), ply.mv);
+            let fresh = !seen.contains(&key);
+            seen.push(key);
+            fresh
+        })
+        .map(|ply| self.moves(ply.ply - 1, ply.side, &[ply.mv]))
+        .collect()
+    }
+
+    /// Whether the book would rule otherwise if one side's strikes weighed otherwise.
+    fn weight_decides(&self, repetition: &RepetitionAudit) -> bool {
+        let outcome = |red: &SideConduct, black: &SideConduct| rule(self.book, red, black, &repetition.plies).outcome;
+        let turned = |conduct: &SideConduct| SideConduct {
+            weight: conduct.weight.map(|weight| if weight == Weight::Heavy { Weight::Light } else { Weight::Heavy }),
+            ..conduct.clone()
+        };
+        let (red, black) = (&repetition.red, &repetition.black);
+        let both = red.forbidden && black.forbidden && red.certain && black.certain;
+        let plain = outcome(red, black);
+        both && (outcome(&turned(red), black) != plain || outcome(red, &turned(black)) != plain)
     }
 
     /// What the book rules, or would rule once the repetition is complete.
@@ -228,88 +378,124 @@ impl Explain<'_> {
 
     fn verdict(&self, repetition: &RepetitionAudit) -> Prose {
         let cite = self.cite(&repetition.ruling.articles);
-        let (red, black) = (self.class(repetition, Side::Red), self.class(repetition, Side::Black));
-        let (red_side, black_side) = (self.side_name(Side::Red), self.side_name(Side::Black));
-        let both = say!(
-            self.lang,
-            "{red_side}“{red}”，{black_side}“{black}”",
-            "{red_side}「{red}」，{black_side}「{black}」",
-            "{red_side}'s play is {red}, {black_side}'s is {black}",
-            [red_side, red, black_side, black]
-        );
-        let grace = self.book.limits.grace_rounds;
-        let within = if grace > 0 {
-            say!(
-                self.lang,
-                "，{grace}个回合内不变判负",
-                "，{grace}個回合內不變判負",
-                " within {grace} rounds or lose",
-                [grace]
-            )
-        } else {
-            say!(self.lang, "，不变判负", "，不變判負", " or lose")
+        let (both, within) = (self.both_sides(repetition), self.within());
+        let (forbidden, weighs) =
+            (repetition.red.forbidden && repetition.black.forbidden, self.weight_decides(repetition));
+        let heavier = |side: Side| {
+            let side = self.side_name(side);
+            if forbidden && weighs {
+                say!(self.lang, "，{side}所走较重", "，{side}所走較重", ", but {side}'s weighs more", [side])
+            } else {
+                Prose::default()
+            }
         };
         match repetition.ruling.outcome {
             Outcome::Loses(side) => {
-                let side = self.side_name(side);
+                let (heavier, side) = (heavier(side), self.side_name(side));
                 say!(
                     self.lang,
-                    "{both}。{side}判负{cite}。",
-                    "{both}。{side}判負{cite}。",
-                    "{both}. {side} loses{cite}.",
-                    [both, side, cite]
+                    "{both}{heavier}。{side}判负{cite}。",
+                    "{both}{heavier}。{side}判負{cite}。",
+                    "{both}{heavier}. {side} loses{cite}.",
+                    [both, heavier, side, cite]
                 )
             }
             Outcome::MustChange(side) => {
-                let other = repetition.conduct(side.opponent()).forbidden;
-                let side = self.side_name(side);
-                if other {
-                    say!(
-                        self.lang,
-                        "{both}。双方均为禁止着法，{side}较重，由{side}变着{within}{cite}。",
-                        "{both}。雙方均為禁止着法，{side}較重，由{side}變着{within}{cite}。",
-                        "{both}. Both are forbidden, but {side}'s weighs more, so {side} must change{within}{cite}.",
-                        [both, side, within, cite]
-                    )
-                } else {
-                    say!(
-                        self.lang,
-                        "{both}。由{side}变着{within}{cite}。",
-                        "{both}。由{side}變着{within}{cite}。",
-                        "{both}. {side} must change{within}{cite}.",
-                        [both, side, within, cite]
-                    )
-                }
+                let (heavier, side) = (heavier(side), self.side_name(side));
+                say!(
+                    self.lang,
+                    "{both}{heavier}。应由{side}变着{within}{cite}。",
+                    "{both}{heavier}。應由{side}變着{within}{cite}。",
+                    "{both}{heavier}. {side} must change{within}{cite}.",
+                    [both, heavier, side, within, cite]
+                )
             }
             Outcome::Draw => {
-                let why = match (repetition.red.forbidden, repetition.black.forbidden) {
-                    (true, true) => say!(
-                        self.lang,
-                        "双方均为禁止着法，轻重相当",
-                        "雙方均為禁止着法，輕重相當",
-                        "Both are forbidden and weigh alike"
-                    ),
-                    (false, false) => {
-                        say!(self.lang, "双方均为允许着法", "雙方均為允許着法", "Both are allowed")
+                let alike = match (forbidden, weighs) {
+                    (true, true) => say!(self.lang, "，轻重相当", "，輕重相當", " and weigh alike"),
+                    (false, _) if repetition.red.forbidden != repetition.black.forbidden => {
+                        let article = repetition.ruling.articles.first().and_then(|id| self.book.article(id));
+                        let heading = article.map_or("", |article| article.heading.get(self.lang));
+                        say!(
+                            self.lang,
+                            "，但适用“{heading}”",
+                            "，但適用「{heading}」",
+                            ", but the article “{heading}” applies",
+                            [heading]
+                        )
                     }
-                    _ => say!(self.lang, "本条有例外规定", "本條有例外規定", "An exception of the book applies"),
+                    _ => Prose::default(),
                 };
                 say!(
                     self.lang,
-                    "{both}。{why}，双方不变作和{cite}。",
-                    "{both}。{why}，雙方不變作和{cite}。",
-                    "{both}. {why}, so the game is a draw if neither changes{cite}.",
-                    [both, why, cite]
+                    "{both}{alike}。双方不变作和{cite}。",
+                    "{both}{alike}。雙方不變作和{cite}。",
+                    "{both}{alike}. The game is a draw if neither side changes{cite}.",
+                    [both, alike, cite]
                 )
             }
-            Outcome::Undecided => say!(
-                self.lang,
-                "{both}。有的着法演算达到上限，未能判定。",
-                "{both}。有的着法演算達到上限，未能判定。",
-                "{both}. The search met its bound on some of the moves, so the ruling stays open.",
-                [both]
-            ),
+            Outcome::Undecided => {
+                let moves = self.list(self.last_lap(repetition, |ply| !ply.certain));
+                say!(
+                    self.lang,
+                    "{moves}的演算达到上限，性质未能查明，而裁决有赖于此，故未能判定。",
+                    "{moves}的演算達到上限，性質未能查明，而裁決有賴於此，故未能判定。",
+                    "The search met its bound on {moves}, and the ruling depends on what is not known of that, so it stays open.",
+                    [moves]
+                )
+            }
         }
+    }
+
+    /// What the two sides do, and whether they may.
+    fn both_sides(&self, repetition: &RepetitionAudit) -> Prose {
+        let (red_class, black_class) = (self.class(repetition, Side::Red), self.class(repetition, Side::Black));
+        let (red, black) = (self.side_name(Side::Red), self.side_name(Side::Black));
+        let nature = |conduct: &SideConduct| {
+            if conduct.forbidden {
+                self.pick("是禁止着法", "是禁止着法", "is forbidden")
+            } else {
+                self.pick("是允许着法", "是允許着法", "is allowed")
+            }
+        };
+        let (red_nature, black_nature) = (nature(&repetition.red), nature(&repetition.black));
+        if red_nature == black_nature {
+            let nature = self.pick(
+                red_nature,
+                red_nature,
+                if repetition.red.forbidden { "are forbidden" } else { "are allowed" },
+            );
+            return say!(
+                self.lang,
+                "{red}“{red_class}”，{black}“{black_class}”，都{nature}",
+                "{red}「{red_class}」，{black}「{black_class}」，都{nature}",
+                "{red}'s play is {red_class} and {black}'s is {black_class}; both {nature}",
+                [red, red_class, black, black_class, nature]
+            );
+        }
+        say!(
+            self.lang,
+            "{red}“{red_class}”{red_nature}，{black}“{black_class}”{black_nature}",
+            "{red}「{red_class}」{red_nature}，{black}「{black_class}」{black_nature}",
+            "{red}'s play, {red_class}, {red_nature}; {black}'s, {black_class}, {black_nature}",
+            [red, red_class, red_nature, black, black_class, black_nature]
+        )
+    }
+
+    /// Within how many rounds, or else.
+    fn within(&self) -> Prose {
+        let grace = self.book.limits.grace_rounds;
+        if grace == 0 {
+            return say!(self.lang, "，不变判负", "，不變判負", " or lose");
+        }
+        let grace = self.number(grace);
+        say!(
+            self.lang,
+            "，{grace}个回合内不变判负",
+            "，{grace}個回合內不變判負",
+            " within {grace} rounds or lose",
+            [grace]
+        )
     }
 }
 

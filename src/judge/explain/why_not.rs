@@ -11,22 +11,17 @@ impl Explain<'_> {
     /// Why an attack isn't counted.
     #[must_use]
     pub fn rejection(&self, ply: &PlyAudit, rejection: &Rejection) -> Prose {
-        self.at(ply.ply).refusal(ply, rejection).capital()
-    }
-
-    fn refusal(&self, ply: &PlyAudit, rejection: &Rejection) -> Prose {
-        let cite = self.cite(&[rejection.article]);
-        let subject = self.subject(rejection);
-        let why = self.why_not(ply, rejection);
-        let kind = self.label_word(rejection.kind);
-        let beside = self.beside(rejection);
-        say!(
+        let here = self.at(ply.ply);
+        let (seen, why, beside) = (here.seen(ply, rejection), here.why_not(ply, rejection), here.beside(rejection));
+        let (kind, cite) = (here.label_word(rejection.kind), here.cite(&[rejection.article]));
+        let sentence = say!(
             self.lang,
-            "{subject}不算“{kind}”：{why}{cite}。{beside}",
-            "{subject}不算「{kind}」：{why}{cite}。{beside}",
-            "{subject} is not counted as a {kind}: {why}{cite}.{beside}",
-            [subject, kind, why, cite, beside]
-        )
+            "{seen}，但{why}，不算“{kind}”{cite}。{beside}",
+            "{seen}，但{why}，不算「{kind}」{cite}。{beside}",
+            "{seen}, but {why}. That is no {kind}{cite}.{beside}",
+            [seen, why, kind, cite, beside]
+        );
+        sentence.capital()
     }
 
     /// An idle move, told by the attack that it might be taken for.
@@ -35,36 +30,49 @@ impl Explain<'_> {
         if !articles.contains(&rejection.article) {
             articles.push(rejection.article);
         }
+        let (seen, why, beside) = (self.seen(ply, rejection), self.why_not(ply, rejection), self.beside(rejection));
         let cite = self.cite(&articles);
-        let why = self.why_not(ply, rejection);
-        let beside = self.beside(rejection);
-        let seen = match (&rejection.hunter, &rejection.target, rejection.kind) {
-            (Some(hunter), Some(target), _) => {
-                let (hunter, target) = (self.piece(hunter), self.piece(target));
-                say!(
-                    self.lang,
-                    "{hunter}攻击{target}",
-                    "{hunter}攻擊{target}",
-                    "{hunter} attacks {target}",
-                    [hunter, target]
-                )
-            }
-            (_, Some(target), _) => {
-                let target = self.piece(target);
-                say!(self.lang, "{target}受到攻击", "{target}受到攻擊", "{target} is attacked", [target])
-            }
-            (_, None, Label::KillThreat) => {
-                say!(self.lang, "走后成杀势", "走後成殺勢", "the move leaves a threat of mate")
-            }
-            (_, None, _) => say!(self.lang, "这着形似攻击", "這着形似攻擊", "the move looks like an attack"),
-        };
         say!(
             self.lang,
             "{seen}，但{why}，为“闲”{cite}。{beside}",
             "{seen}，但{why}，為「閑」{cite}。{beside}",
-            "{seen}, but {why}, so the move is idle{cite}.{beside}",
+            "{seen}, but {why}. The move is idle{cite}.{beside}",
             [seen, why, cite, beside]
         )
+    }
+
+    /// The attack that can be seen, with its line where the reason doesn't tell it.
+    fn seen(&self, ply: &PlyAudit, rejection: &Rejection) -> Prose {
+        let line = if rejection.line.is_empty() || tells_line(rejection.because) {
+            Prose::default()
+        } else {
+            let line = self.moves(ply.ply, ply.side, &rejection.line);
+            say!(self.lang, "（{line}）", "（{line}）", " ({line})", [line])
+        };
+        let target = rejection.target.as_ref().map(|target| self.piece(target));
+        match (&rejection.hunter, target, rejection.kind) {
+            (Some(hunter), Some(target), _) => {
+                let hunter = self.piece(hunter);
+                say!(
+                    self.lang,
+                    "{hunter}攻击{target}{line}",
+                    "{hunter}攻擊{target}{line}",
+                    "{hunter} attacks {target}{line}",
+                    [hunter, target, line]
+                )
+            }
+            (_, Some(target), _) => {
+                say!(
+                    self.lang,
+                    "{target}受到攻击{line}",
+                    "{target}受到攻擊{line}",
+                    "{target} is attacked{line}",
+                    [target, line]
+                )
+            }
+            (_, None, Label::KillThreat) if !rejection.line.is_empty() => self.mating_line(ply, &rejection.line),
+            (_, None, _) => say!(self.lang, "此着形似攻击", "此着形似攻擊", "the move looks like an attack"),
+        }
     }
 
     /// The protectors that count.
@@ -109,19 +117,24 @@ impl Explain<'_> {
             let alike: Vec<&Root> = roots.iter().filter(|root| kind(root) == (because, general)).collect();
             let pieces = self.list(alike.iter().map(|root| self.piece(&root.piece)));
             let cite = alike.first().map_or_else(Prose::default, |root| self.cite(&[root.article]));
-            let has = if index == 0 {
+            let why = self.root_because(because, general);
+            if index == 0 {
                 say!(
                     self.lang,
-                    "{target}有{pieces}为根",
-                    "{target}有{pieces}為根",
-                    "{target} has {pieces} to protect it",
-                    [target, pieces]
+                    "{target}有{pieces}为根，{why}{cite}",
+                    "{target}有{pieces}為根，{why}{cite}",
+                    "{target} is protected by {pieces}, {why}{cite}",
+                    [target, pieces, why, cite]
                 )
             } else {
-                say!(self.lang, "又有{pieces}为根", "又有{pieces}為根", "it also has {pieces} to protect it", [pieces])
-            };
-            let why = self.root_because(because, general);
-            say!(self.lang, "{has}，{why}{cite}", "{has}，{why}{cite}", "{has}, {why}{cite}", [has, why, cite])
+                say!(
+                    self.lang,
+                    "又有{pieces}为根，{why}{cite}",
+                    "又有{pieces}為根，{why}{cite}",
+                    "it is also protected by {pieces}, {why}{cite}",
+                    [pieces, why, cite]
+                )
+            }
         };
         kinds.iter().enumerate().map(clause).collect()
     }
@@ -129,73 +142,52 @@ impl Explain<'_> {
     /// Why a protector counts or fails; `general` if it is the general.
     fn root_because(&self, because: RootBecause, general: bool) -> Prose {
         match because {
-            RootBecause::TakesBack => say!(self.lang, "可以吃回，是真根", "可以吃回，是真根", "which can take back"),
+            RootBecause::TakesBack => say!(self.lang, "可以反吃，是真根", "可以反吃，是真根", "which can take back"),
             RootBecause::Pinned if general => say!(
                 self.lang,
-                "但吃回就走进对方的攻击，是假根",
-                "但吃回就走進對方的攻擊，是假根",
-                "but by taking back the general would step into an attack, so the protection is false"
+                "但反吃等于送将，是假根",
+                "但反吃等於送將，是假根",
+                "which would step into an attack by taking back: the protection is false"
             ),
             RootBecause::Pinned => say!(
                 self.lang,
-                "但它被牵制，吃回等于送将，是假根",
-                "但它被牽制，吃回等於送將，是假根",
-                "but taking back would expose the general, so the protection is false"
+                "但被牵制，离线反吃等于送将，是假根",
+                "但被牽制，離線反吃等於送將，是假根",
+                "but it is pinned and would expose the general by taking back: the protection is false"
             ),
             RootBecause::FacingGenerals => say!(
                 self.lang,
-                "但吃回会使将帅照面，是假根",
-                "但吃回會使將帥照面，是假根",
-                "but taking back would leave the generals facing each other, so the protection is false"
+                "但反吃会使将帅对面，是假根",
+                "但反吃會使將帥對面，是假根",
+                "but taking back would leave the generals facing each other: the protection is false"
             ),
             RootBecause::MustAnswerCheck => say!(
                 self.lang,
-                "但对方吃子带将，吃回不能应将，是假根",
-                "但對方吃子帶將，吃回不能應將，是假根",
-                "but the capture gives check, which taking back does not answer, so the protection is false"
+                "但吃子带将，反吃不能应将，是假根",
+                "但吃子帶將，反吃不能應將，是假根",
+                "but the capture gives check, which taking back does not answer: the protection is false"
             ),
             RootBecause::WayBlocked => say!(
                 self.lang,
-                "但对方吃子后它失去炮架，不能吃回，是假根",
-                "但對方吃子後它失去炮架，不能吃回，是假根",
-                "but the capture takes away its screen, so the protection is false"
+                "但吃去后此根失去炮架，不能反吃，是假根",
+                "但吃去後此根失去炮架，不能反吃，是假根",
+                "whose screen is gone after the capture, so that it cannot take back: the protection is false"
             ),
             RootBecause::Outnumbered => say!(
                 self.lang,
-                "但吃回后仍要失子，保护不足，是少根",
-                "但吃回後仍要失子，保護不足，是少根",
-                "but taking back is not enough, so it is underprotected"
+                "但反吃后仍要失子，保护不足，是少根子",
+                "但反吃後仍要失子，保護不足，是少根子",
+                "but material is lost even if it takes back: the piece is underprotected"
             ),
             RootBecause::WorthLess => say!(
                 self.lang,
-                "但吃回的子价值较小，仍要失子",
-                "但吃回的子價值較小，仍要失子",
+                "但反吃所得价值较低，仍要失子",
+                "但反吃所得價值較低，仍要失子",
                 "but what can be taken back is worth less"
             ),
             RootBecause::MatedAfter => {
-                say!(self.lang, "但吃回后即被将死", "但吃回後即被將死", "but taking back would be answered by mate")
+                say!(self.lang, "但反吃后即被将死", "但反吃後即被將死", "but taking back would be answered by mate")
             }
-        }
-    }
-
-    fn subject(&self, rejection: &Rejection) -> Prose {
-        match (&rejection.hunter, &rejection.target, rejection.kind) {
-            (Some(hunter), Some(target), _) => {
-                let (hunter, target) = (self.piece(hunter), self.piece(target));
-                say!(
-                    self.lang,
-                    "{hunter}攻击{target}",
-                    "{hunter}攻擊{target}",
-                    "the attack of {hunter} on {target}",
-                    [hunter, target]
-                )
-            }
-            (_, Some(target), _) => {
-                let target = self.piece(target);
-                say!(self.lang, "对{target}的攻击", "對{target}的攻擊", "the attack on {target}", [target])
-            }
-            (_, None, Label::KillThreat) => say!(self.lang, "所成杀势", "所成殺勢", "the threat of mate"),
-            (_, None, _) => say!(self.lang, "这着", "這着", "the move"),
         }
     }
 
@@ -205,41 +197,43 @@ impl Explain<'_> {
         let first = if takes_first { ply.side.opponent() } else { ply.side };
         let line = self.moves(ply.ply, first, &rejection.line);
         let guards = self.guards(&rejection.roots);
+        let (mover, opponent) = (self.side_name(ply.side), self.side_name(ply.side.opponent()));
+        let short = rejection.target.as_ref().map_or_else(Prose::default, |target| self.short(target));
         match rejection.because {
             Because::ExistedBefore => say!(
                 self.lang,
-                "走这着之前已经如此（{line}），不是这着造成的",
-                "走這着之前已經如此（{line}），不是這着造成的",
-                "the threat ({line}) stood before the move already",
+                "走此着之前已能如此走（{line}），不是此着造成的",
+                "走此着之前已能如此走（{line}），不是此着造成的",
+                "the same threat ({line}) stood before the move already",
                 [line]
             ),
             Because::Rooted if !guards.is_empty() => say!(
                 self.lang,
-                "它有{guards}为根，吃子（{line}）得不偿失",
-                "它有{guards}為根，吃子（{line}）得不償失",
-                "it is protected by {guards}, so that taking it ({line}) wins nothing",
-                [guards, line]
+                "{short}有{guards}为根，吃去（{line}）得不偿失",
+                "{short}有{guards}為根，吃去（{line}）得不償失",
+                "{short} is protected by {guards}, so that taking it ({line}) gains nothing",
+                [short, guards, line]
             ),
             Because::Rooted => say!(
                 self.lang,
-                "它有根，吃子（{line}）得不偿失",
-                "它有根，吃子（{line}）得不償失",
-                "it is protected, so that taking it ({line}) wins nothing",
-                [line]
+                "{short}有根，吃去（{line}）得不偿失",
+                "{short}有根，吃去（{line}）得不償失",
+                "{short} is protected, so that taking it ({line}) gains nothing",
+                [short, line]
             ),
             Because::MatedAfter => say!(
                 self.lang,
-                "得子后立即被对方将死（{line}）",
-                "得子後立即被對方將死（{line}）",
-                "taking would be answered by mate ({line})",
+                "吃去后立即被将死（{line}）",
+                "吃去後立即被將死（{line}）",
+                "taking it would be answered by mate ({line})",
                 [line]
             ),
             Because::WonBack => say!(
                 self.lang,
-                "吃子后对方即能夺回（{line}）",
-                "吃子後對方即能奪回（{line}）",
-                "the opponent would win the material back ({line})",
-                [line]
+                "吃去后{opponent}随即夺回失子（{line}）",
+                "吃去後{opponent}隨即奪回失子（{line}）",
+                "{opponent} would win the material back ({line})",
+                [opponent, line]
             ),
             Because::GeneralOrSoldier => say!(
                 self.lang,
@@ -255,17 +249,17 @@ impl Explain<'_> {
             ),
             Because::ExchangeContact => say!(
                 self.lang,
-                "双方同兵种互相可吃，对方也可先吃（{line}），属邀兑",
-                "雙方同兵種互相可吃，對方也可先吃（{line}），屬邀兌",
-                "pieces of one kind can take each other and the opponent may take first ({line}), so it is an offer to exchange",
-                [line]
+                "双方同兵种互相可吃，{opponent}也可先吃（{line}），属邀兑",
+                "雙方同兵種互相可吃，{opponent}也可先吃（{line}），屬邀兌",
+                "pieces of one kind can take each other and {opponent} may take first ({line}), which makes it an offer to exchange",
+                [opponent, line]
             ),
             Because::CarrierHangs => say!(
                 self.lang,
-                "参与捉子的己方棋子自身也被捉（{line}），吃不到",
-                "參與捉子的己方棋子自身也被捉（{line}），吃不到",
-                "a piece that carries the threat can itself be taken ({line})",
-                [line]
+                "{mover}参与捉子的棋子自身可被吃去，捉不成子",
+                "{mover}參與捉子的棋子自身可被吃去，捉不成子",
+                "a piece of {mover} that carries the threat can itself be taken",
+                [mover]
             ),
             Because::NoValue => say!(
                 self.lang,
@@ -275,26 +269,27 @@ impl Explain<'_> {
             ),
             Because::NoGain => say!(
                 self.lang,
-                "按子力价值并不得子",
-                "按子力價值並不得子",
-                "by the values of the pieces nothing is won"
+                "按子力价值计算并不得子",
+                "按子力價值計算並不得子",
+                "by the values of the pieces nothing is gained"
             ),
             Because::GuardsDraw => say!(
                 self.lang,
-                "守和方只有一个进攻子，占据守和要点附带捉士象",
-                "守和方只有一個進攻子，佔據守和要點附帶捉士象",
-                "the only attacking piece holds the drawing point, and the attack on the guards is by the way"
+                "守和方只有一个进攻子，占据守和要点，捉士（象）只是附带",
+                "守和方只有一個進攻子，佔據守和要點，捉士（象）只是附帶",
+                "the defender's only attacking piece holds the drawing point, and the attack on the guards is by the way"
             ),
             Because::SelfInflicted => say!(
                 self.lang,
-                "杀势是对方将军自己造成的（自毙）",
-                "殺勢是對方將軍自己造成的（自斃）",
-                "the opponent's own check brought the threat about"
+                "这是{opponent}将军自己造成的（自毙）",
+                "這是{opponent}將軍自己造成的（自斃）",
+                "{opponent}'s own check brought it about",
+                [opponent]
             ),
             Because::HunterPinned => say!(
                 self.lang,
-                "攻击子被牵制，不能去吃",
-                "攻擊子被牽制，不能去吃",
+                "攻击子被牵制，不能离线去吃",
+                "攻擊子被牽制，不能離線去吃",
                 "the attacker is pinned and cannot take"
             ),
             Because::AnotherTarget => say!(
@@ -305,4 +300,12 @@ impl Explain<'_> {
             ),
         }
     }
+}
+
+/// Whether the reason tells the line itself.
+const fn tells_line(because: Because) -> bool {
+    matches!(
+        because,
+        Because::ExistedBefore | Because::Rooted | Because::MatedAfter | Because::WonBack | Because::ExchangeContact
+    )
 }

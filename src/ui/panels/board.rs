@@ -5,7 +5,7 @@ use super::audit::outcome_tone;
 use super::engine::score_text;
 use crate::engine::Score;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
-use crate::judge::{Link, PieceRef, RepetitionAudit};
+use crate::judge::{Link, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
 use crate::session::{Action, Command, MoveStyle};
@@ -203,7 +203,7 @@ impl Scene {
             self.preview = true;
         }
         match link {
-            Link::Piece { piece: PieceRef { square, .. }, .. } | Link::Point { square, .. } => {
+            Link::Piece { square, .. } | Link::Point { square, .. } => {
                 self.rings.retain(|ring| ring.square != *square);
                 self.rings.push(BoardRing { square: *square, style: RingStyle::Pointed });
             }

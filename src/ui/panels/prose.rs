@@ -94,7 +94,7 @@ fn shows_itself(ctx: &PanelContext<'_>, link: &Link) -> bool {
 
 const fn link_color(colors: &Palette, link: &Link) -> egui::Color32 {
     match link {
-        Link::Piece { piece, .. } => colors.side(piece.piece.side),
+        Link::Piece { piece, .. } => colors.side(piece.side),
         Link::Point { .. } | Link::Moves { .. } => colors.link,
         Link::Article(_) => colors.text_weak,
     }
