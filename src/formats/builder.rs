@@ -4,7 +4,7 @@ use super::{
     Format, FormatError, MAX_NODES_PER_FILE, MAX_NODES_PER_GAME, MAX_PLIES, MAX_TEXT_BYTES, Parsed, Place, Trouble,
     Warning,
 };
-use crate::game::{Game, NodeId};
+use crate::game::{Game, Headers, NodeId};
 use crate::rules::{IllegalMove, Move, Position};
 
 /// A node of a game with the position that stands there.
@@ -181,4 +181,32 @@ pub(super) const fn play_type(number: u32) -> &'static str {
 /// The number of a [`play_type`]; `None` for any other text.
 pub(super) fn play_type_number(text: &str) -> Option<u8> {
     (0..=3).find(|number| play_type(u32::from(*number)) == text)
+}
+
+/// Whether a word is the code of an opening (开局编号), such as `C84`.
+fn is_opening_code(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
+}
+
+/// Sets code and name of an opening from a text that holds either or both: `C84 五七炮对屏风马`.
+pub(super) fn set_opening(headers: &mut Headers, text: &str) {
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    if is_opening_code(first) {
+        headers.set("ECCO", first);
+        headers.set("Opening", rest.trim());
+    } else {
+        headers.set("Opening", text);
+    }
+}
+
+/// Code and name of an opening as such a text.
+pub(super) fn opening_text(headers: &Headers) -> String {
+    let code = headers.get("ECCO").filter(|code| is_opening_code(code));
+    [code, headers.get("Opening")].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether `ECCO` or `Opening` with this value come back from such a text.
+pub(super) fn opening_comes_back(name: &str, value: &str) -> bool {
+    let first = value.split(' ').next().unwrap_or("");
+    is_opening_code(first) == (name == "ECCO") && (name != "ECCO" || first == value) && tidy(value) == value
 }

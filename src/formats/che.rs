@@ -3,7 +3,7 @@
 use super::builder::Warnings;
 use super::codec::{Codec, Format, Source};
 use super::replay::{Stored, is_game, play};
-use super::{FormatError, Parsed};
+use super::{FormatError, Parsed, Place, Trouble};
 use crate::game::Game;
 
 pub(super) const CODEC: Codec = Codec {
@@ -21,21 +21,26 @@ pub(super) const CODEC: Codec = Codec {
 /// Numbers of one move: three that say nothing, rank and file left, rank and file reached, three that say nothing.
 const NUMBERS: usize = 10;
 
-/// The moves after a number that says nothing and their count; ranks from Red's side.
 fn moves(bytes: &[u8]) -> Vec<Stored> {
+    moves_and_end(bytes).0
+}
+
+/// The moves after a number that says nothing and their count, ranks from Red's side; and where the file ends before all
+/// of them are there.
+fn moves_and_end(bytes: &[u8]) -> (Vec<Stored>, Option<usize>) {
     let mut moves = Vec::new();
     let mut numbers = Numbers { bytes, at: 0 };
-    let Some(count) = numbers.next().and_then(|_| numbers.next()) else { return moves };
+    let Some(count) = numbers.next().and_then(|_| numbers.next()) else { return (moves, Some(0)) };
     for _ in 0..count.1 {
         let mut record = [(0, 0); NUMBERS];
         for slot in &mut record {
-            let Some(number) = numbers.next() else { return moves };
+            let Some(number) = numbers.next() else { return (moves, Some(numbers.at)) };
             *slot = number;
         }
         let point = |index: usize| u8::try_from(record[index].1).unwrap_or(u8::MAX);
         moves.push(Stored { offset: record[3].0, points: [point(4), point(3), point(6), point(5)] });
     }
-    moves
+    (moves, None)
 }
 
 /// Numbers, each with its offset, one other character between them; anything else ends them.
@@ -62,7 +67,11 @@ impl Iterator for Numbers<'_> {
 fn read(source: &Source) -> Result<Parsed, FormatError> {
     let mut warnings = Warnings::default();
     let mut game = Game::default();
-    play(&mut game, &moves(source.bytes), &mut warnings);
+    let (moves, early) = moves_and_end(source.bytes);
+    play(&mut game, &moves, &mut warnings);
+    if let Some(offset) = early {
+        warnings.push(Some(Place::Offset(offset)), None, Trouble::EndsEarly);
+    }
     let mut games = Vec::new();
     warnings.keep(game, &mut games);
     Ok(warnings.into_parsed(Format::Che, "ascii", games))

@@ -1,7 +1,7 @@
 //! Plain lists of moves in any notation: alone, after a FEN, after `标题: …` lines as 东萍 exports them, or as engines are
 //! told (`position startpos moves h2e2 …`).
 
-use super::builder::{Budget, Warnings, cut_text, tidy};
+use super::builder::{Budget, Warnings, cut_text, opening_comes_back, opening_text, set_opening, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, any_start, told};
 use super::outcome::{RESULT_WORDS, result_of_words, result_tag};
@@ -69,6 +69,8 @@ const KEYS: [(&str, &str); 26] = [
 struct Head<'a> {
     headers: Headers,
     start: Result<Position, (usize, FenError)>,
+    /// Whether the start position is written there.
+    placed: bool,
     /// What follows, and on which line it begins.
     body: &'a str,
     line: usize,
@@ -83,8 +85,8 @@ fn header(line: &str) -> Option<(Option<&'static str>, &str)> {
 }
 
 fn head(text: &str) -> Head<'_> {
-    let mut head = Head { headers: Headers::default(), start: Ok(Position::start()), body: text, line: 0 };
-    let mut placed = false;
+    let mut head =
+        Head { headers: Headers::default(), start: Ok(Position::start()), placed: false, body: text, line: 0 };
     for line in text.split_inclusive('\n') {
         head.line += 1;
         let trimmed = line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n', '\u{3000}']);
@@ -96,21 +98,22 @@ fn head(text: &str) -> Head<'_> {
                 Some("Result") => {
                     head.headers.set("Result", result_tag(value));
                 }
+                Some("Opening") => set_opening(&mut head.headers, &tidy(cut_text(value).0)),
                 Some(name) => head.headers.set(name, tidy(cut_text(value).0)),
                 None => {}
             }
-        } else if let Some(moves) = position.strip_prefix("startpos").filter(|_| !placed) {
+        } else if let Some(moves) = position.strip_prefix("startpos").filter(|_| !head.placed) {
             // The moves follow on the same line.
             head.body = &head.body[line.len() - line.trim_start().len()..];
             head.body = &head.body[trimmed.len() - moves.trim_start().trim_start_matches("moves").len()..];
             return head;
-        } else if !placed && trimmed.contains('/') {
+        } else if !head.placed && trimmed.contains('/') {
             let (fen, moves) = position.split_once(" moves").unwrap_or((position, ""));
             let fen = fen.trim_start_matches("FEN").trim_start_matches([':', ' ', '\t']);
             if !fen::is_fen(fen) && fen.matches('/').count() != 9 {
                 return head;
             }
-            placed = true;
+            head.placed = true;
             head.start = Position::from_fen(fen).map_err(|error| (head.line, error));
             if !moves.is_empty() {
                 let indent = line.len() - line.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\u{3000}']).len();
@@ -131,11 +134,17 @@ fn before_footer(body: &str) -> &str {
     &body[..end.unwrap_or(body.len())]
 }
 
-/// The first two words are legal moves (or the only one is).
+/// The first two words after the head are legal moves (or the only one is); after a head that
+/// says something, any text of a move will do, or nothing at all.
 fn recognises(source: &Source) -> bool {
     let head = head(&source.text().text);
-    let Ok(start) = head.start else { return false };
-    pgn::begins_with_moves(before_footer(head.body), &start)
+    let body = before_footer(head.body);
+    let says_something = head.placed || head.headers.iter().next().is_some();
+    match head.start {
+        _ if says_something && body.trim().is_empty() => true,
+        Ok(start) => pgn::begins_with_moves(body, &start) || says_something && pgn::begins_like_a_move(body),
+        Err(_) => false,
+    }
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
@@ -164,6 +173,7 @@ fn fit(name: &str, value: &str) -> Fit {
     let one_line = value.trim() == value && !value.contains(['\n', '\r', '\u{feff}', '\u{3000}']);
     match name {
         "Result" => Fit::when(one_line && result_of_words(value).is_none()),
+        "ECCO" | "Opening" => Fit::when(one_line && opening_comes_back(name, value)),
         _ => Fit::when(one_line && KEYS.iter().any(|(_, known)| *known == name)),
     }
 }
@@ -189,8 +199,12 @@ fn write(games: &[Game], options: WriteOptions) -> Written {
 fn write_head(game: &Game, text: &mut String) {
     let mut written: Vec<&str> = Vec::new();
     for (word, name) in KEYS {
-        let Some(value) = game.headers.get(name).filter(|_| !written.contains(&name)) else { continue };
+        if written.contains(&name) {
+            continue;
+        }
         written.push(name);
+        let opening = (name == "Opening").then(|| opening_text(&game.headers)).filter(|text| !text.is_empty());
+        let Some(value) = opening.as_deref().or_else(|| game.headers.get(name)) else { continue };
         let result = RESULT_WORDS.iter().find(|(_, result)| name == "Result" && result.tag() == value);
         let value = result.map_or(value, |(words, _)| words[0]).replace(['\r', '\n'], " ");
         let _ = writeln!(text, "{word}: {value}");

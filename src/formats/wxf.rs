@@ -172,7 +172,7 @@ fn write(games: &[Game], options: WriteOptions) -> Written {
 fn write_game(game: &Game, text: &mut String) {
     let mut line = |key: &str, value: &str| {
         let value = value.replace(['\r', '\n'], " ");
-        let _ = writeln!(text, "{}", format!("{key:<8}{}", value.trim()).trim_end());
+        let _ = writeln!(text, "{}", format!("{key:<7} {}", value.trim()).trim_end());
     };
     let header = |name: &str| game.headers.get(name).unwrap_or("").to_owned();
     line("FORMAT", "WXF");

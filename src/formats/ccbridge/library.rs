@@ -37,13 +37,12 @@ pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
         return Err(FormatError::Damaged { format: Format::Cbl, what });
     }
     let mut warnings = Warnings::default();
-    let entries = match index(bytes) {
-        Some(entries) => entries,
-        None => {
-            warnings.push(Some(Place::Offset(INDEX)), None, Trouble::Repaired);
-            Records { bytes, at: INDEX }.collect()
-        }
-    };
+    let indexed = index(bytes);
+    let padded = indexed.is_none();
+    let entries = indexed.unwrap_or_else(|| {
+        warnings.push(Some(Place::Offset(INDEX)), None, Trouble::Repaired);
+        Records { bytes, at: INDEX }.collect()
+    });
     let mut games: Vec<Game> = Vec::new();
     let mut budget = Budget::new();
     let mut damage = None;
@@ -53,7 +52,8 @@ pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
             warnings.push(Some(Place::Offset(entry.offset)), None, Trouble::TooManyMoves);
             break;
         }
-        match record::game(&bytes[entry.offset..entry.offset + entry.used], entry.offset, &mut warnings, budget) {
+        let record = &bytes[entry.offset..entry.offset + entry.used];
+        match record::game(record, entry.offset, padded, &mut warnings, budget) {
             Ok(game) => {
                 budget.spend(&game);
                 warnings.keep(game, &mut games);

@@ -12,7 +12,7 @@ use crate::rules::{FenError, Move, Piece, Position, Setup, Side, Square};
 pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
     let mut warnings = Warnings::default();
     let mut games = Vec::new();
-    match game(source.bytes, 0, &mut warnings, Budget::new()) {
+    match game(source.bytes, 0, false, &mut warnings, Budget::new()) {
         Ok(game) => warnings.keep(game, &mut games),
         Err(Refused::Damaged(what)) => return Err(FormatError::Damaged { format: Format::Cbr, what }),
         Err(Refused::Start(error)) => {
@@ -28,8 +28,14 @@ pub(super) enum Refused {
     Start(FenError),
 }
 
-/// Reads the record `bytes`, which begins at offset `base` of the file.
-pub(super) fn game(bytes: &[u8], base: usize, warnings: &mut Warnings, budget: Budget) -> Result<Game, Refused> {
+/// Reads the record `bytes`, which begins at offset `base` of the file. Bytes behind its end are told unless it is `padded`.
+pub(super) fn game(
+    bytes: &[u8],
+    base: usize,
+    padded: bool,
+    warnings: &mut Warnings,
+    budget: Budget,
+) -> Result<Game, Refused> {
     if !bytes.starts_with(RECORD_SIGNATURE) {
         return Err(Refused::Damaged(format!("no record at offset {base}")));
     }
@@ -61,7 +67,7 @@ pub(super) fn game(bytes: &[u8], base: usize, warnings: &mut Warnings, budget: B
         );
     if !whole {
         warnings.push(Some(Place::Offset(base + cursor.at)), None, Trouble::EndsEarly);
-    } else if bytes.len() > cursor.at {
+    } else if bytes.len() > cursor.at && !padded {
         warnings.push(Some(Place::Offset(base + cursor.at)), None, Trouble::Trailing(bytes.len() - cursor.at));
     }
     Ok(game)

@@ -2,7 +2,7 @@
 
 use super::HEADERS;
 use super::tags::{Tag, blocks, is_page, plain};
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, set_opening, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::outcome::result_of_words;
 use crate::formats::pieces::setup_of;
@@ -29,6 +29,9 @@ pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
         if !budget.is_left() {
             warnings.push(Some(Place::Line(line)), None, Trouble::TooManyMoves);
             break;
+        }
+        if tags.iter().any(|tag| !tag.closed) {
+            warnings.push(Some(Place::Line(line)), None, Trouble::EndsEarly);
         }
         match start(&tags, line, &mut warnings) {
             Ok(start) => {
@@ -149,13 +152,7 @@ impl Block<'_, '_> {
         if let Some(result) = text("result") {
             game.headers.set("Result", result_of_words(&result).map_or(result, |result| result.tag().to_owned()));
         }
-        // `C84 name`: the code of the opening, and its name.
-        if let Some(open) = text("open") {
-            let (code, name) = open.split_once(' ').unwrap_or((&open, ""));
-            let is_code = code.len() == 3 && code.starts_with(|c: char| c.is_ascii_uppercase());
-            game.headers.set("ECCO", if is_code { code } else { "" });
-            game.headers.set("Opening", if is_code { name.trim() } else { &open });
-        }
+        set_opening(&mut game.headers, &text("open").unwrap_or_default());
     }
 
     /// Plays the moves of a tag from the spot before its first ply; the spots after them.
@@ -204,13 +201,15 @@ impl Block<'_, '_> {
                 waiting.entry(branch.parent).or_default().push(branch);
             }
             while let Some(branch) = ready.pop() {
-                let before = spot_at(branches, branch.parent, branch.first - 1, game);
+                let Waiting { number, parent, first, tag } = branch;
+                let parent = holder(branches, parent, first - 1);
+                let before = spot_at(branches, parent, first - 1, game);
                 if before.is_none() {
-                    let place = Some(Place::Line(self.lines.of(branch.tag.at)));
-                    warnings.push(place, Some(branch.first), Trouble::LostVariation(branch.tag.name.to_owned()));
+                    let place = Some(Place::Line(self.lines.of(tag.at)));
+                    warnings.push(place, Some(first), Trouble::LostVariation(tag.name.to_owned()));
+                    continue;
                 }
-                let spots = self.line(game, before, branch.tag, branch.first, false, warnings);
-                let Waiting { number, parent, first, .. } = branch;
+                let spots = self.line(game, before, tag, first, false, warnings);
                 if let std::collections::hash_map::Entry::Vacant(free) = branches.entry(number) {
                     free.insert(Branch { parent, first, spots });
                     ready.extend(waiting.remove(&number).unwrap_or_default().into_iter().rev());
@@ -260,20 +259,20 @@ fn comment_place(numbers: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// The spot after a ply of a branch; before its first ply, that of the branch that it leaves.
-fn spot_at(branches: &HashMap<usize, Branch>, mut branch: usize, ply: usize, game: &Game) -> Option<Spot> {
+/// The branch to which a ply on the way to `branch` belongs: itself or one of those that it leaves. Since every branch in
+/// the table leaves one that begins earlier, the way is no longer than a line.
+fn holder(branches: &HashMap<usize, Branch>, mut branch: usize, ply: usize) -> usize {
+    while let Some(found) = branches.get(&branch).filter(|found| branch != 0 && ply < found.first) {
+        branch = found.parent;
+    }
+    branch
+}
+
+/// The spot after a ply on the way to a branch or in it.
+fn spot_at(branches: &HashMap<usize, Branch>, branch: usize, ply: usize, game: &Game) -> Option<Spot> {
     if ply == 0 {
         return Some(Spot { node: NodeId::ROOT, position: *game.start(), ply: 0 });
     }
-    // Parents stand in the table before their branches, so that the climb ends.
-    loop {
-        let found = branches.get(&branch)?;
-        if ply >= found.first {
-            return found.spots.get(ply - found.first).copied().flatten();
-        }
-        if branch == 0 {
-            return None;
-        }
-        branch = found.parent;
-    }
+    let found = branches.get(&holder(branches, branch, ply))?;
+    found.spots.get(ply.checked_sub(found.first)?).copied().flatten()
 }

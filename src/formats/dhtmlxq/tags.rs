@@ -15,12 +15,12 @@ pub(super) struct Tag<'a> {
     pub value: &'a str,
     /// Where the tag begins in the text.
     pub at: usize,
+    /// Whether it is closed; if not, the text ends in it.
+    pub closed: bool,
 }
 
-/// The tags of a text, block by block. What stands between blocks is passed over; without a block that holds a game the
-/// whole text is one (pages keep the tags apart, in variables).
+/// The tags of a text, block by block; what stands between blocks is passed over.
 pub(super) fn blocks(text: &str) -> Vec<Vec<Tag<'_>>> {
-    let holds_game = |block: &Vec<Tag>| block.iter().any(|tag| matches!(tag.name, "movelist" | "binit"));
     let mut blocks: Vec<Vec<Tag>> = vec![Vec::new()];
     let mut at = 0;
     while let Some(found) = text[at..].find(PREFIX) {
@@ -39,17 +39,24 @@ pub(super) fn blocks(text: &str) -> Vec<Vec<Tag<'_>>> {
         }
         // Closing tags may bear a wrong name, and the last one may be missing.
         let value = &text[at + 1..];
-        let end = value.find("[/DhtmlXQ").unwrap_or(value.len());
-        let end = value[..end].find("[DhtmlXQ_").unwrap_or(end);
+        let mut brackets = value.match_indices('[').map(|(at, _)| at);
+        let ends = |at: &usize| ["[/DhtmlXQ", "[DhtmlXQ_"].iter().any(|tag| value[*at..].starts_with(tag));
+        let end = brackets.find(ends).unwrap_or(value.len());
         if let Some(block) = blocks.last_mut() {
-            block.push(Tag { name: &name[..length], value: &value[..end], at: begin });
+            let closed = end < value.len();
+            block.push(Tag { name: &name[..length], value: &value[..end], at: begin, closed });
         }
         at += 1 + end;
     }
-    if blocks.iter().filter(|block| block.iter().any(|tag| tag.name == "movelist")).count() == 0 {
+    let has = |block: &[Tag], name: &str| block.iter().any(|tag| tag.name == name);
+    blocks.retain(|block| !block.is_empty());
+    let placed = blocks.iter().filter(|block| has(block, "binit")).count();
+    let apart = |block: &Vec<Tag>| has(block, "movelist") && !has(block, "binit");
+    // Pages keep the moves apart from the rest, in a variable.
+    if placed <= 1 && blocks.iter().filter(|block| apart(block)).count() == 1 {
         return vec![blocks.into_iter().flatten().collect()];
     }
-    blocks.retain(holds_game);
+    blocks.retain(|block| has(block, "movelist") || has(block, "binit"));
     blocks
 }
 

@@ -1,7 +1,7 @@
 //! Games → blocks.
 
 use super::HEADERS;
-use crate::formats::builder::tidy;
+use crate::formats::builder::{opening_comes_back, opening_text, tidy};
 use crate::formats::losses::{Fit, Holds, first_side_is_told, joined, no_counters, told};
 use crate::formats::outcome::{RESULT_WORDS, result_of_words};
 use crate::formats::pieces::points_of;
@@ -43,13 +43,7 @@ pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
 fn fit(name: &str, value: &str) -> Fit {
     match name {
         "Result" => Fit::when(result_of_words(value).is_none() && tidy(value) == value),
-        "ECCO" => Fit::when(
-            value.len() == 3
-                && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
-                && value.starts_with(|c: char| c.is_ascii_uppercase()),
-        ),
-        // Behind a code it comes back whatever it is; alone it mustn't look like one.
-        "Opening" => Fit::when(value.trim() == value && !value.is_ascii()),
+        "ECCO" | "Opening" => Fit::when(opening_comes_back(name, value)),
         _ => Fit::when(HEADERS.iter().any(|(known, _)| *known == name) && tidy(value) == value),
     }
 }
@@ -92,8 +86,7 @@ fn write_game(game: &Game, text: &mut String) {
         Some(_) => tag("result", words.unwrap_or(""), text),
         None => {}
     }
-    let opening = [game.headers.get("ECCO"), game.headers.get("Opening")];
-    tag("open", &escaped(&opening.into_iter().flatten().collect::<Vec<_>>().join(" ")), text);
+    tag("open", &escaped(&opening_text(&game.headers)), text);
     write_tree(game, text);
     text.push_str("[/DhtmlXQ]\n");
 }

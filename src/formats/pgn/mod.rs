@@ -76,6 +76,18 @@ pub(super) fn begins_with_moves(text: &str, start: &Position) -> bool {
     true
 }
 
+/// Whether the first word of a text is a move, playable or not.
+pub(super) fn begins_like_a_move(text: &str) -> bool {
+    let mut lexer = Lexer::new(text);
+    loop {
+        match lexer.next() {
+            Token::Number | Token::Comment { .. } => {}
+            Token::Word { written, .. } => return written.is_some(),
+            _ => return false,
+        }
+    }
+}
+
 /// Reads a text of moves alone, whose first line is line `line` of the file, into `game`.
 pub(super) fn read_movetext(text: &str, line: usize, game: Game, warnings: &mut Warnings, budget: Budget) -> Game {
     body::read(&mut Lexer::beginning_at(text, line), game, warnings, budget)

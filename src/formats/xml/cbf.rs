@@ -85,8 +85,9 @@ impl File {
     fn read(text: &str, warnings: &mut Warnings) -> Self {
         let mut file = Self::default();
         let mut pull = Pull::new(text);
-        // The elements around: the name, and for a move its number.
+        // The elements around: the name, and for a move its number; and the text of the innermost.
         let mut around: Vec<(String, Option<usize>)> = Vec::new();
+        let mut inner = String::new();
         let mut last = None;
         loop {
             match pull.next() {
@@ -101,11 +102,17 @@ impl File {
                         last = number;
                     }
                     around.push((name, number));
+                    inner.clear();
                 }
-                Piece::Close => drop(around.pop()),
+                Piece::Close => {
+                    if let Some((name, None)) = around.pop() {
+                        file.header(&name, &inner);
+                    }
+                    inner.clear();
+                }
                 Piece::Text(text) => match around.last() {
                     Some((_, Some(number))) => file.moves[*number].comment.push_str(&text),
-                    Some((name, None)) => file.header(name, &text),
+                    Some((_, None)) => inner.push_str(&text),
                     None => {}
                 },
                 Piece::End if around.is_empty() => return file,
@@ -123,7 +130,7 @@ impl File {
             return;
         }
         match element {
-            "FEN" => self.fen.get_or_insert_default().push_str(&text),
+            "FEN" => self.fen = Some(text),
             "RecordType" => self.headers.set("PlayType", play_type(text.parse().unwrap_or(0))),
             "RecordResult" => match text.as_str() {
                 "1" => self.headers.set_result(GameResult::RedWins),
@@ -133,9 +140,7 @@ impl File {
             },
             _ => {
                 if let Some((_, name)) = HEADERS.iter().find(|(known, _)| *known == element) {
-                    // An entity splits a text into pieces.
-                    let before = self.headers.get(name).unwrap_or("").to_owned();
-                    self.headers.set(name, before + &text);
+                    self.headers.set(name, text);
                 }
             }
         }
