@@ -228,8 +228,9 @@ fn game_end(line: &Line, book: &RuleBook) -> Option<GameEnd> {
     Some(GameEnd { winner: line.last().side_to_move().opponent(), reason, article })
 }
 
-/// Rounds without capture: `rounds − max(0, the claimant's checks − allowance)` must reach the limit.
-fn natural_limit(line: &Line, book: &RuleBook) -> NaturalLimit {
+/// The count towards the natural limit (自然限着): rounds without capture: `rounds − max(0, the claimant's checks − allowance)` must reach the limit.
+#[must_use]
+pub fn natural_limit(line: &Line, book: &RuleBook) -> NaturalLimit {
     let quiet = usize::from(line.last().quiet_plies());
     let plies = line.moves().len();
     let mut checks = [0; 2];

@@ -34,7 +34,7 @@ pub use checker::{CheckError, check};
 pub use evidence::{ArticleId, Because, Chase, Evidence, Novelty, PieceRef, Rejection, Root, RootBecause, RootStatus};
 pub use explain::{Explain, Link, MoveNamer, Prose, Span};
 pub use facts::MoveFacts;
-pub use judging::{Effort, audit};
+pub use judging::{Effort, audit, natural_limit};
 pub use label::{Label, Manner, Nature, Outcome, SideClass, Weight};
 pub use overrule::{ByProgram, Overrule, Overruled, overrule};
 pub use ruling::{conduct, rule};

@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::command::{Command, Request};
 use super::notice::Level;
+use super::reporting::ReportFormat;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use super::studio::Studio;
 use crate::formats::{self, Format};
@@ -82,6 +83,18 @@ impl Studio {
                 self.go_to_ply(last.unwrap_or(0));
             }
             Action::CompareBooks => self.toggle_comparison(),
+            Action::ShowArticles => return Some(Request::ShowArticles),
+            Action::ThreatForward => return Some(Request::StepThreat(1)),
+            Action::ThreatBack => return Some(Request::StepThreat(-1)),
+            Action::ArbitersWord => return Some(Request::WriteVerdict),
+            Action::RemoveWord => {
+                let book = self.rule_book().id;
+                return self.apply(Command::RemoveVerdict { node: cursor, book });
+            }
+            Action::TryMove => return self.apply(Command::StartWhatIf(self.chapter().ply())),
+            Action::AddTrial => return self.apply(Command::AddWhatIf),
+            Action::LeaveTrial => return self.apply(Command::LeaveWhatIf),
+            Action::ReportHtml => return Some(self.ask_where_to_report(ReportFormat::Html)),
             Action::Palette => return Some(Request::ShowPalette),
             Action::ShowShortcuts => return Some(Request::ShowShortcuts),
             Action::About => return Some(Request::ShowAbout),

@@ -61,6 +61,15 @@ pub enum Action {
     AddBestLine,
     GoToRepetition,
     CompareBooks,
+    ShowArticles,
+    ThreatForward,
+    ThreatBack,
+    ArbitersWord,
+    RemoveWord,
+    TryMove,
+    AddTrial,
+    LeaveTrial,
+    ReportHtml,
     Palette,
     ShowShortcuts,
     About,
@@ -195,6 +204,24 @@ fn has_repetition(studio: &Studio) -> bool {
     studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty())
 }
 
+/// Whether a repetition judges the move on the board.
+fn is_judged(studio: &Studio) -> bool {
+    let ply = studio.chapter().ply();
+    let cards = studio.audit().audit().map_or(&[] as &[_], |audit| &audit.repetitions);
+    cards.iter().any(|card| (card.first_ply..=card.last_ply).contains(&ply))
+}
+
+/// Whether an arbiter's word under the chosen book stands on the move on the board.
+fn has_word(studio: &Studio) -> bool {
+    let chapter = studio.chapter();
+    let node = chapter.game().tree().get(chapter.cursor());
+    node.is_some_and(|node| node.annotations().verdict_under(studio.rule_book().id).is_some())
+}
+
+fn has_tries(studio: &Studio) -> bool {
+    studio.audit().what_if().is_some_and(|what_if| !what_if.tries().is_empty())
+}
+
 const fn row(
     action: Action,
     id: &'static str,
@@ -212,6 +239,10 @@ const fn plain(key: Key) -> Option<Shortcut> {
 
 const fn ctrl(letter: char) -> Option<Shortcut> {
     Some(Shortcut::ctrl(Key::Char(letter)))
+}
+
+const fn shift(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { ctrl: false, shift: true, alt: false, key })
 }
 
 const fn alt(letter: char) -> Option<Shortcut> {
@@ -275,6 +306,17 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::AddBestLine, "add-best-line", Menu::Analysis, false, alt('A'), has_best_move),
     row(Action::GoToRepetition, "go-to-repetition", Menu::Analysis, true, alt('R'), has_repetition),
     row(Action::CompareBooks, "compare-books", Menu::Analysis, false, alt('B'), always),
+    row(Action::ShowArticles, "show-articles", Menu::Analysis, false, alt('L'), always),
+    row(Action::ThreatForward, "threat-forward", Menu::Analysis, true, shift(Key::Right), has_repetition),
+    row(Action::ThreatBack, "threat-back", Menu::Analysis, false, shift(Key::Left), has_repetition),
+    row(Action::ArbitersWord, "arbiters-word", Menu::Analysis, true, alt('W'), is_judged),
+    row(Action::RemoveWord, "remove-word", Menu::Analysis, false, None, has_word),
+    row(Action::TryMove, "try-move", Menu::Analysis, true, alt('T'), is_judged),
+    row(Action::AddTrial, "add-trial", Menu::Analysis, false, None, has_tries),
+    row(Action::LeaveTrial, "leave-trial", Menu::Analysis, false, plain(Key::Escape), |s| {
+        s.audit().what_if().is_some()
+    }),
+    row(Action::ReportHtml, "report-html", Menu::Analysis, true, None, |s| s.audit().audit().is_some()),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
     row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
     row(Action::About, "about", Menu::Help, true, None, always),

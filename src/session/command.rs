@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::document::DocumentId;
 use super::recovery::LostId;
+use super::reporting::ReportFormat;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
@@ -25,6 +26,13 @@ pub enum Command {
         path: PathBuf,
         /// Its format.
         format: Format,
+    },
+    /// Writes the report on the line on the board.
+    WriteReport {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: ReportFormat,
     },
     /// Saves a tab that has unsaved changes, then closes it.
     SaveAndClose(DocumentId),
@@ -73,6 +81,14 @@ pub enum Command {
         /// The rule book's id.
         book: &'static str,
     },
+    /// Tries another move in the place of a ply of a repetition (试改一着); nothing is written.
+    StartWhatIf(usize),
+    /// Plays these moves in the trial, from its start.
+    TryMoves(Vec<Move>),
+    /// Leaves the trial.
+    LeaveWhatIf,
+    /// Adds what is tried to the game as a variation, and leaves the trial.
+    AddWhatIf,
     /// Promotes the variation that a node is in by one place.
     Promote(NodeId),
     /// Makes the whole way to a node the main line.
@@ -132,6 +148,13 @@ pub enum Request {
         /// The format that the document came in, if it can only be read.
         read_only: Option<Format>,
     },
+    /// Ask for a file for the report, then send [`Command::WriteReport`].
+    ChooseReportFile {
+        /// The file to offer, with its folder.
+        suggested: PathBuf,
+        /// The format.
+        format: ReportFormat,
+    },
     /// Ask before what a format can't hold is left out, then send [`Command::SaveTo`].
     ConfirmLosses {
         /// The file.
@@ -151,6 +174,12 @@ pub enum Request {
     CopyText(String),
     /// Show the comment's field and put the cursor into it.
     WriteComment,
+    /// Show the form for the arbiter's word on the move on the board.
+    WriteVerdict,
+    /// Show the rule book's articles.
+    ShowArticles,
+    /// Play the threatened line that the board shows through, by so many moves back (negative) or on.
+    StepThreat(i32),
     /// Ask the clipboard for its text, then send [`Command::PasteText`].
     ReadClipboard,
     /// Show the command palette.

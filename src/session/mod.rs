@@ -6,7 +6,7 @@
 mod act;
 mod actions;
 mod analysis;
-mod audit_job;
+mod audit;
 mod batch;
 mod command;
 mod document;
@@ -17,6 +17,7 @@ mod notice;
 mod recognise;
 mod recovering;
 pub mod recovery;
+mod reporting;
 mod saving;
 mod score;
 pub mod settings;
@@ -27,7 +28,7 @@ mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
 pub use analysis::Analysis;
-pub use audit_job::{AuditError, AuditState};
+pub use audit::{AuditError, AuditState, Completing, Prospect, WhatIf};
 pub use batch::{
     Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,
     RulingTally, Wanted, judge_line,
@@ -37,9 +38,10 @@ pub use document::{Chapter, Document, DocumentId};
 pub use keys::{Key, Shortcut};
 pub use notice::{Level, Notice};
 pub use recovery::{Draft, LostId, LostStudy};
+pub use reporting::ReportFormat;
 pub use score::{Score, ScoreBlock, ScoreItem, WrittenItem};
 pub use settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 pub use storage::{format_for, in_background};
 pub use studio::{Studio, Wake};
-pub use verdicts::arbiters_words;
+pub use verdicts::{arbiters_words, today};
 pub use wording::{loss_text, move_text};

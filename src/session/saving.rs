@@ -121,7 +121,7 @@ impl Studio {
     }
 
     /// The folder of the document's file, else of the file used last, else the user's documents or home.
-    fn folder_to_save_in(&self) -> PathBuf {
+    pub(super) fn folder_to_save_in(&self) -> PathBuf {
         let own = self.document().path.as_deref();
         let folder_of = |path: &Path| path.parent().filter(|folder| folder.is_dir()).map(Path::to_owned);
         let user = || {

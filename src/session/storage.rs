@@ -61,6 +61,8 @@ pub(super) enum Outcome {
     Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, JobError> },
     /// A document was written, in the state that `mark` names.
     Saved(Saved),
+    /// A report was written.
+    Reported { path: PathBuf, result: Result<(), JobError> },
     /// The settings were written.
     SettingsKept(Result<(), JobError>),
 }
@@ -147,6 +149,19 @@ impl Jobs {
                 (result, _) => result,
             };
             Outcome::Loaded { name, path: None, result }
+        })
+    }
+
+    /// Makes a report and writes it.
+    pub(super) fn write_report(
+        &mut self,
+        path: PathBuf,
+        make: impl FnOnce() -> Vec<u8> + Send + 'static,
+        wake: &Wake,
+    ) -> std::io::Result<()> {
+        self.start(wake, move || {
+            let result = guarded(|| Ok(files::write_atomic(&path, &make())?));
+            Outcome::Reported { path, result }
         })
     }
 

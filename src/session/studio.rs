@@ -1,7 +1,7 @@
 //! [`Studio`]: all that is open, and how commands change it.
 
 use super::analysis::Analysis;
-use super::audit_job::AuditState;
+use super::audit::AuditState;
 use super::command::{Command, Request};
 use super::document::{Chapter, Document, DocumentId};
 use super::notice::{Level, Notice};
@@ -15,7 +15,7 @@ use crate::game::{Annotations, Edit, EditError, Game, NodeId};
 use crate::judge::RuleBook;
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::rulebooks::{BOOKS, DEFAULT_BOOK};
-use crate::rules::{Line, Position};
+use crate::rules::{Line, Move, Position};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -186,6 +186,7 @@ impl Studio {
         let words = |book: &&'static RuleBook| (book.id, self.chapter().words_under(book));
         let words = BOOKS.iter().map(words).collect();
         self.audit.set_words(words);
+        self.audit.look_ahead(&self.at_board, book, &self.wake);
         let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
         self.analysis.follow(&self.at_board, lines, threads, &self.wake);
         self.recovery.follow(&self.documents);
@@ -214,6 +215,14 @@ impl Studio {
                     self.tell_with(Level::Warning, "settings-not-kept", [("error", error.into())]);
                 }
                 Outcome::Saved(saved) => request = self.saved(saved),
+                Outcome::Reported { path, result: Ok(()) } => {
+                    let path = path.display().to_string();
+                    self.tell_with(Level::Info, "report-written", [("path", path.into())]);
+                }
+                Outcome::Reported { result: Err(error), .. } => {
+                    let error = error.describe(self.lang());
+                    self.tell_with(Level::Error, "report-failed", [("error", error.into())]);
+                }
             }
         }
         self.poll_recovery().or(request)
@@ -286,6 +295,10 @@ impl Studio {
                 self.save_to(path, format);
                 None
             }
+            Command::WriteReport { path, format } => {
+                self.write_report(path, format);
+                None
+            }
             Command::SaveAndClose(id) => self.save_and_close(id),
             Command::SaveAllAndQuit => self.save_all_and_quit(),
             Command::Recover(ids) => {
@@ -325,7 +338,8 @@ impl Studio {
                 Ok(())
             }
             Command::PlayMove(mv) => self.document_mut().play(mv),
-            Command::AddLine(moves) => self.add_line(&moves),
+            Command::AddLine(moves) => self.add_line(self.chapter().cursor(), &moves).map(drop),
+            Command::AddWhatIf => self.add_what_if(),
             Command::GoTo(node) => {
                 self.document_mut().go_to(node);
                 Ok(())
@@ -354,6 +368,22 @@ impl Studio {
             Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
             Command::NewGameFrom(position) => {
                 self.document_mut().add_game(Game::new(*position));
+                Ok(())
+            }
+            Command::StartWhatIf(ply) => {
+                let book = self.rule_book();
+                self.audit.start_what_if(ply, book);
+                Ok(())
+            }
+            Command::TryMoves(moves) => {
+                if let Err(rule) = self.audit.try_moves(moves, &self.wake.clone()) {
+                    let rule = rule.describe(self.lang());
+                    self.tell(Level::Warning, rule);
+                }
+                Ok(())
+            }
+            Command::LeaveWhatIf => {
+                self.audit.end_what_if();
                 Ok(())
             }
             Command::DismissNotice => {
@@ -472,10 +502,21 @@ impl Studio {
         }
     }
 
-    /// Adds a line at the cursor: walks what is there and adds the rest, as one step to undo.
-    fn add_line(&mut self, moves: &[crate::rules::Move]) -> Result<(), EditError> {
+    /// Adds what is tried as a variation and goes to its end, so that it is what the judge looks at.
+    fn add_what_if(&mut self) -> Result<(), EditError> {
+        let Some(what_if) = self.audit.end_what_if() else { return Ok(()) };
+        let before = what_if.plies_before();
+        let path = self.chapter().path();
+        let after = before.checked_sub(1).and_then(|last| path.get(last).copied()).unwrap_or(NodeId::ROOT);
+        let end = self.add_line(after, &what_if.line().moves()[before..])?;
+        self.document_mut().go_to(end);
+        Ok(())
+    }
+
+    /// Adds a line after a node: walks what is there and adds the rest, as one step to undo. Returns the line's last node.
+    fn add_line(&mut self, after: NodeId, moves: &[Move]) -> Result<NodeId, EditError> {
         let tree = self.chapter().game().tree();
-        let mut parent = self.chapter().cursor();
+        let mut parent = after;
         let mut rest = moves;
         while let [mv, later @ ..] = rest
             && let Some(child) = tree.child_by_move(parent, *mv)
@@ -485,9 +526,11 @@ impl Studio {
         }
         if !rest.is_empty() {
             let (at, branch) = (tree.children(parent).len(), tree.line_branch(rest));
+            let root = branch.root();
             self.document_mut().edit(Edit::InsertBranch { parent, at, branch }, None)?;
+            parent = root.map_or(parent, |root| self.chapter().game().end_of_line(root));
         }
-        Ok(())
+        Ok(parent)
     }
 
     pub(super) fn promote(&mut self, node: NodeId) -> Result<(), EditError> {

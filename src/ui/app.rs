@@ -3,6 +3,7 @@
 use super::dialogs::{self, Answer, Dialogs};
 use super::dock::{Dock, Pane};
 use super::palette::Palette;
+use super::panels::audit::trial;
 use super::panels::{self, PanelContext};
 use super::view::View;
 use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
@@ -156,6 +157,7 @@ impl App {
                 Answer::Quit => self.leave(&ctx),
             }
         }
+        trial::redirect(&mut commands, &self.studio, &mut self.view);
         if !commands.is_empty() {
             for command in commands {
                 let request = self.studio.apply(command);
@@ -175,7 +177,9 @@ impl App {
     fn keyboard_and_drops(&mut self, ctx: &Context) -> Vec<Command> {
         let mut commands = Vec::new();
         if !self.dialogs.is_asking() && !self.palette.is_open() {
-            commands.extend(shortcuts::pressed_actions(ctx, self.view.board_focused).into_iter().map(Command::Do));
+            commands.extend(
+                shortcuts::pressed_actions(ctx, &self.studio, self.view.board_focused).into_iter().map(Command::Do),
+            );
             commands.extend(shortcuts::pasted_text(ctx).map(Command::PasteText));
         }
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
@@ -191,6 +195,9 @@ impl App {
             Request::ChooseFileToSave { suggested, read_only } => {
                 self.dialogs.choose_to_save(self.studio.lang(), suggested, read_only, ctx);
             }
+            Request::ChooseReportFile { suggested, format } => {
+                self.dialogs.choose_for_report(self.studio.lang(), suggested, format, ctx);
+            }
             Request::ConfirmLosses { path, format, losses } => self.dialogs.ask_losses(path, format, losses),
             Request::ConfirmClose(id) => self.dialogs.ask_close(id),
             Request::OfferRecovery => self.dialogs.offer_recovery(),
@@ -201,6 +208,18 @@ impl App {
                 self.dock.show_pane(Pane::Comment);
                 self.view.comment.focus();
             }
+            Request::WriteVerdict => {
+                self.dock.show_pane(Pane::Audit);
+                let ply = self.studio.chapter().ply();
+                self.view.evidence = self.view.audit.show_ply(&self.studio, ply);
+                self.view.audit_drawn = true;
+                self.view.audit.word.open_at(&self.studio, ply);
+            }
+            Request::ShowArticles => {
+                self.dock.show_pane(Pane::Audit);
+                self.view.audit.articles.toggle();
+            }
+            Request::StepThreat(steps) => self.view.step_threat(&self.studio, steps),
             Request::ReadClipboard => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Request::ShowPalette => self.palette.open(),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),

@@ -4,7 +4,7 @@ use super::recovery::RecoveryChoice;
 use super::theme::{self, size};
 use crate::formats::Format;
 use crate::lang::{Lang, text, text_with};
-use crate::session::{ACTIONS, Command, DocumentId, Menu, Studio, in_background};
+use crate::session::{ACTIONS, Command, DocumentId, Menu, ReportFormat, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 use std::path::{Path, PathBuf};
@@ -19,6 +19,7 @@ const NOBODY_IS_SO_FAST: Duration = Duration::from_millis(350);
 enum Purpose {
     Open,
     Save,
+    Report(ReportFormat),
 }
 
 struct Chooser {
@@ -116,6 +117,23 @@ impl Dialogs {
                 dialog = dialog.add_filter(format.name(), format.extensions());
             }
             dialog.save_file().into_iter().collect()
+        });
+    }
+
+    /// Lets the user choose a file for a report.
+    pub fn choose_for_report(&mut self, lang: Lang, path: PathBuf, format: ReportFormat, ctx: &Context) {
+        let title = text(lang, "dialog-report").into_owned();
+        let suggested = Suggestion { path: path.display().to_string(), read_only: None };
+        self.choose(Purpose::Report(format), suggested, ctx, move || {
+            let mut dialog = rfd::FileDialog::new().set_title(title);
+            if let Some(folder) = path.parent() {
+                dialog = dialog.set_directory(folder);
+            }
+            if let Some(name) = path.file_name() {
+                dialog = dialog.set_file_name(name.to_string_lossy());
+            }
+            let extension = format.extension();
+            dialog.add_filter(extension.to_uppercase(), &[extension]).save_file().into_iter().collect()
         });
     }
 
@@ -292,6 +310,7 @@ fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
     match purpose {
         Purpose::Open => Answer::Command(Command::OpenFile(path)),
         Purpose::Save => Answer::SaveAs(path),
+        Purpose::Report(format) => Answer::Command(Command::WriteReport { path, format }),
     }
 }
 
@@ -355,7 +374,12 @@ fn path_ui(
     answers: &mut Vec<Answer>,
     open: &mut bool,
 ) {
-    heading(ui, &text(lang, if purpose == Purpose::Open { "dialog-open" } else { "dialog-save" }));
+    let title = match purpose {
+        Purpose::Open => "dialog-open",
+        Purpose::Save => "dialog-save",
+        Purpose::Report(_) => "dialog-report",
+    };
+    heading(ui, &text(lang, title));
     let label = ui.label(text(lang, "dialog-path"));
     let path = &mut suggested.path;
     let field = ui.add(TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
@@ -363,7 +387,7 @@ fn path_ui(
         field.request_focus();
     }
     let folder = Path::new(path.as_str()).parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|_| purpose == Purpose::Save) {
+    if let Some(folder) = folder.filter(|_| purpose != Purpose::Open) {
         let folder = folder.display().to_string();
         let folder = text_with(lang, "dialog-folder", [("folder", folder.into())]);
         ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));

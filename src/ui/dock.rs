@@ -87,7 +87,7 @@ impl Dock {
         let audit = tabs(&mut tiles, &[Pane::Audit]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
-        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.46), (engine, 0.54)]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true }
     }

@@ -27,7 +27,9 @@ pub struct Shown<'a> {
 #[must_use]
 pub fn row<'a>(audit: &'a Audit, view: &View, board_ply: usize) -> Option<&'a PlyAudit> {
     let shown = view.evidence.as_ref().filter(|shown| shown.ply == board_ply)?;
-    audit.repetitions.get(shown.card)?.plies.iter().find(|ply| ply.ply == shown.ply)
+    let ply = audit.repetitions.get(shown.card)?.plies.iter().find(|ply| ply.ply == shown.ply)?;
+    // An arbiter's word brings no evidence of its own: the program's stays to be looked at.
+    Some(ply.program())
 }
 
 /// What the chosen row puts on the board.

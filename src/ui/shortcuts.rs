@@ -1,11 +1,11 @@
 //! Keys of the action table, as egui hears them.
 
-use crate::session::{ACTIONS, Action, Key, Shortcut};
+use crate::session::{ACTIONS, Action, Key, Shortcut, Studio};
 use egui::{Context, Event, Modifiers};
 
 /// The actions whose keys were pressed in this frame. While a text is being written, keys that write or
 /// move in it are left to it; the same goes for the board.
-pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
+pub fn pressed_actions(ctx: &Context, studio: &Studio, board_focused: bool) -> Vec<Action> {
     let writing = ctx.text_edit_focused();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut actions = Vec::new();
@@ -13,6 +13,10 @@ pub fn pressed_actions(ctx: &Context, board_focused: bool) -> Vec<Action> {
     let mut keyed: Vec<_> = ACTIONS.iter().filter_map(|info| Some((info, info.key?))).collect();
     keyed.sort_by_key(|(_, shortcut)| !shortcut.shift);
     for (info, shortcut) in keyed {
+        // Escape closes whatever is open; only what can be left hears it.
+        if shortcut.key == Key::Escape && !(info.enabled)(studio) {
+            continue;
+        }
         // Space presses a focused button; the arrows move the focused board's cursor.
         let taken = (focused && shortcut.key == Key::Space) || (board_focused && is_plain_arrow(shortcut));
         if taken || (writing && belongs_to_text(shortcut)) {

@@ -1,7 +1,9 @@
 //! The status bar: state of the rules, the engine, jobs under way, and the newest message.
 
 use super::panels::PanelContext;
+use super::panels::audit::{completing_text, forbidden_text, standing_text};
 use super::theme;
+use super::widgets::chip_ui;
 use crate::session::{Command, Level};
 use egui::{Align, Label, Layout, RichText, Ui};
 
@@ -30,19 +32,21 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     });
 }
 
-/// How often the position on the board has stood.
+/// How often the position on the board has stood, and which moves the book forbids now.
 fn repetition_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
     let colors = theme::palette(ui);
-    let count = ctx.studio.line().occurrences_of_last();
-    let needed = ctx.studio.rule_book().limits.occurrences;
-    let (text, color) = match count {
-        0 | 1 => (ctx.text("status-no-repetition"), colors.text_weak),
-        _ => {
-            let args = [("count", count.into()), ("needed", needed.into())];
-            (ctx.text_with("status-repetition", args), if count >= needed { colors.bad } else { colors.warn })
-        }
+    let prospect = ctx.studio.audit().prospect();
+    let text = standing_text(ctx).unwrap_or_else(|| ctx.text("status-no-repetition").into_owned());
+    let color = match prospect.occurrences {
+        0 | 1 if prospect.completing().is_empty() => colors.text_weak,
+        count if count >= prospect.needed => colors.bad,
+        _ => colors.warn,
     };
     ui.label(RichText::new(text).color(color));
+    for completing in prospect.forbidden() {
+        let (text, tone) = completing_text(ctx, completing);
+        chip_ui(ui, &text, tone).on_hover_text(forbidden_text(ctx.studio, completing));
+    }
 }
 
 fn notice_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {

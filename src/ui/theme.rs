@@ -63,6 +63,28 @@ pub mod size {
     pub const LABEL_GAP: f32 = 10.0;
     /// Width of an article that is opened.
     pub const ARTICLE_WIDTH: f32 = 320.0;
+    /// Room around a line between parts of a panel.
+    pub const TIGHT: f32 = 7.0;
+    /// Width of the column of targets in the audit's table.
+    pub const TARGET_COLUMN: f32 = 22.0;
+    /// Height of a row of the list of repetitions.
+    pub const CARD_ROW: f32 = 22.0;
+    /// Repetitions that are listed before the list is scrolled.
+    pub const CARD_ROWS: usize = 3;
+    /// Room for the arrow and the margins of the rule book's button.
+    pub const BOOK_ARROW: f32 = 36.0;
+    /// Width of the list of rule books.
+    pub const BOOK_MENU: f32 = 340.0;
+    /// Width of the window with a rule book's articles.
+    pub const BOOK_WINDOW: f32 = 520.0;
+    /// Width of the field for the arbiter's name.
+    pub const AUTHOR_FIELD: f32 = 180.0;
+    /// The frame around a label that an arbiter has replaced.
+    pub const WORD_FRAME: f32 = 1.5;
+    /// Height of the bar of the natural limit.
+    pub const LIMIT_BAR: f32 = 3.0;
+    /// The most moves of a lap that a trial lists.
+    pub const TRIAL_ROWS: usize = 60;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
     /// Room between columns of a dialog.

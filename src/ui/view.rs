@@ -1,5 +1,8 @@
 //! [`View`]: what only the window knows: selection, previews, drafts and caches.
 
+use super::evidence;
+use super::panels::audit::AuditPanel;
+use super::panels::audit::trial;
 use super::panels::comment::CommentDraft;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
@@ -51,8 +54,10 @@ pub struct View {
     pub played: Option<PlayedLine>,
     /// Whether the audit panel was drawn in this frame: what it says is on the board only while it can be read.
     pub audit_drawn: bool,
-    /// The row whose explanation the audit panel has scrolled to.
-    pub scrolled_to: Option<ShownEvidence>,
+    /// The row whose explanation the audit panel has scrolled to: its card and ply.
+    pub scrolled_to: Option<(usize, usize)>,
+    /// What the audit panel remembers.
+    pub audit: AuditPanel,
     /// Whether the keyboard's focus is on the board, which then gets the arrow keys.
     pub board_focused: bool,
     /// The moves panel's paragraphs.
@@ -90,15 +95,27 @@ impl View {
         news.contains(&true).then(|| self.comment.draft().into_iter().chain(self.headers.draft()).collect())
     }
 
+    /// Plays the threatened line that the board shows on, or back, by so many moves.
+    pub fn step_threat(&mut self, studio: &Studio, steps: i32) {
+        let Some(total) = evidence::shown(studio, self).map(|shown| shown.line.len()) else { return };
+        if let Some(shown) = &mut self.evidence {
+            let steps = isize::try_from(steps).unwrap_or(0);
+            shown.played = shown.played.saturating_add_signed(steps).min(total);
+        }
+    }
+
     /// Lets go of what belonged to another position than the one that is on the board now.
     pub fn forget_stale(&mut self, studio: &Studio) {
-        let position = studio.position();
+        let position = trial::on_board(studio, self).map_or(*studio.position(), |(position, _)| position);
         let mine = |side: Side| side == position.side_to_move();
         let still = |square: &Square| position.piece_at(*square).is_some_and(|piece| mine(piece.side));
         self.selected = self.selected.filter(still);
         self.preview = None;
         let ply = studio.chapter().ply();
-        self.evidence = self.evidence.take().filter(|shown| shown.ply == ply);
+        // The evidence goes along while the board is stepped through a repetition.
+        if self.evidence.as_ref().is_some_and(|shown| shown.ply != ply) {
+            self.evidence = self.audit.show_ply(studio, ply);
+        }
         self.played = self.played.take().filter(|played| played.ply == ply);
         self.pointed = None;
     }

@@ -26,6 +26,8 @@ pub enum ArrowStyle {
     Protector,
     /// From a protector that doesn't count (假根).
     FalseProtector,
+    /// A move that would complete a repetition held against the mover.
+    Forbidden,
 }
 
 /// An arrow between two points.
@@ -56,6 +58,8 @@ pub enum RingStyle {
     FalseProtector,
     /// What a text speaks of that the pointer rests on.
     Pointed,
+    /// A destination that would complete a repetition held against the mover: crossed out.
+    Forbidden,
     /// A point that makes a position impossible, in the editor.
     Problem,
 }
@@ -185,6 +189,13 @@ impl MarkPainter<'_> {
                 add_rings(&mut mesh, center, &stops, corners(radius / self.pixel));
                 add_ring(&mut mesh, center, radius, width, self.palette.check, self.pixel);
             }
+            RingStyle::Forbidden => {
+                add_ring(&mut mesh, center, radius, width, self.palette.check, self.pixel);
+                self.add(mesh);
+                let reach = Vec2::angled(-TAU / 8.0) * radius;
+                self.painter.line_segment([center - reach, center + reach], Stroke::new(width, self.palette.check));
+                return;
+            }
             RingStyle::Victim => {
                 add_ring(&mut mesh, center, radius, width * 1.25, marks::HALO, self.pixel);
                 self.add(mesh);
@@ -233,6 +244,7 @@ impl MarkPainter<'_> {
             ArrowStyle::Threat => (marks::THREAT, 0.1, true),
             ArrowStyle::Protector => (marks::PROTECTOR, 0.09, false),
             ArrowStyle::FalseProtector => (marks::FALSE_PROTECTOR, 0.09, true),
+            ArrowStyle::Forbidden => (faint(marks::CHECK, 0.55), 0.08, true),
         };
         let cell = self.geometry.cell();
         let (from, to) = (self.geometry.point(arrow.from), self.geometry.point(arrow.to));

@@ -1,7 +1,7 @@
 //! The board panel: tabs of open studies, the evaluation bar, and the board with everything that is drawn on it.
 
 use super::PanelContext;
-use super::audit::outcome_tone;
+use super::audit::{forbidden_move, forbidden_text, outcome_tone, trial};
 use super::engine::score_text;
 use crate::engine::Score;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
@@ -9,7 +9,9 @@ use crate::judge::{Link, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
 use crate::session::{Action, Command, MoveStyle};
-use crate::ui::board::{ArrowStyle, BoardArrow, BoardEvent, BoardRing, BoardView, Coordinates, Draggable, RingStyle};
+use crate::ui::board::{
+    ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
+};
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence::{self, Shown};
 use crate::ui::graph::{Ribbon, ScoreGraph};
@@ -100,6 +102,7 @@ fn turn_ui(ui: &mut Ui, ctx: &PanelContext<'_>, scene: &Scene) {
     let mover = scene.position.side_to_move();
     let id = match (scene.preview, scene.position.end(), mover) {
         (true, ..) => "board-preview",
+        _ if scene.trial => "board-trial",
         (false, None, Side::Red) => "board-red-to-move",
         (false, None, Side::Black) => "board-black-to-move",
         (false, Some(_), Side::Red) => "board-black-has-won",
@@ -107,6 +110,7 @@ fn turn_ui(ui: &mut Ui, ctx: &PanelContext<'_>, scene: &Scene) {
     };
     let tone = match (scene.preview, scene.position.end().is_some(), mover) {
         (true, ..) => Tone::Accent,
+        _ if scene.trial => Tone::Accent,
         (false, false, Side::Red) | (false, true, Side::Black) => Tone::Red,
         (false, false, Side::Black) | (false, true, Side::Red) => Tone::Black,
     };
@@ -141,6 +145,8 @@ struct Scene {
     last_move: Option<Move>,
     /// Another position than the game's: a line under the pointer, or a threatened line being played through.
     preview: bool,
+    /// A move under trial: what is played isn't written into the game.
+    trial: bool,
     arrows: Vec<BoardArrow>,
     rings: Vec<BoardRing>,
     destinations: Vec<Square>,
@@ -149,16 +155,20 @@ struct Scene {
 impl Scene {
     fn of(ctx: &PanelContext<'_>) -> Self {
         let line = ctx.studio.line();
-        let position = *line.last();
+        let tried = trial::on_board(ctx.studio, ctx.view);
+        let (position, last_move) = tried.unwrap_or((*line.last(), line.moves().last().copied()));
         let mut scene = Self {
             position,
-            last_move: line.moves().last().copied(),
+            last_move,
             preview: false,
+            trial: tried.is_some(),
             arrows: Vec::new(),
             rings: Vec::new(),
             destinations: Vec::new(),
         };
-        if let Some(link) = ctx.view.pointed.clone() {
+        if scene.trial {
+            scene.select(ctx);
+        } else if let Some(link) = ctx.view.pointed.clone() {
             scene.point_at(ctx, &link);
         } else if let Some(played) = ctx.view.played.clone() {
             scene.play_through(ctx, &played);
@@ -169,10 +179,8 @@ impl Scene {
         } else {
             scene.user_marks(ctx);
             scene.engine_arrows(ctx);
-            if let Some(from) = ctx.view.selected {
-                scene.destinations =
-                    position.legal_moves().into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
-            }
+            scene.select(ctx);
+            scene.warn(ctx);
         }
         scene
     }
@@ -219,6 +227,29 @@ impl Scene {
             self.last_move = None;
             self.play(start, &moves[..line.played.min(moves.len())]);
             self.arrows.extend(evidence::steps(moves, ArrowStyle::Threat).filter(|_| line.played == 0));
+        }
+    }
+
+    /// Where the chosen piece may go.
+    fn select(&mut self, ctx: &PanelContext<'_>) {
+        if let Some(from) = ctx.view.selected {
+            let legal = self.position.legal_moves();
+            self.destinations = legal.into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
+        }
+    }
+
+    /// Marks the moves by which the side to move would complete a repetition that is held against it: where nothing is
+    /// chosen as arrows, else the chosen piece's as rings.
+    fn warn(&mut self, ctx: &PanelContext<'_>) {
+        for completing in ctx.studio.audit().prospect().forbidden() {
+            let Move { from, to } = completing.mv;
+            match ctx.view.selected {
+                None => self.arrows.push(BoardArrow { from, to, style: ArrowStyle::Forbidden, step: None }),
+                Some(chosen) if chosen == from => {
+                    self.rings.push(BoardRing { square: to, style: RingStyle::Forbidden });
+                }
+                Some(_) => {}
+            }
         }
     }
 
@@ -276,10 +307,30 @@ impl Scene {
         view.rings = &self.rings;
         view.preview = self.preview;
         let output = view.show(ui);
+        self.warning_ui(ctx, &output);
         ctx.view.board_focused = output.response.has_focus();
         for event in output.events {
             self.handle(ctx, event);
         }
+    }
+
+    /// What a forbidden destination of the chosen piece would bring, under the pointer.
+    fn warning_ui(&self, ctx: &PanelContext<'_>, output: &BoardOutput) {
+        let mv = ctx.view.selected.zip(output.hovered).map(|(from, to)| Move::new(from, to));
+        let prospect = ctx.studio.audit().prospect();
+        let forbidden = mv.filter(|_| !self.trial).and_then(|mv| forbidden_move(prospect, mv));
+        if let Some(completing) = forbidden {
+            output.response.clone().on_hover_text_at_pointer(forbidden_text(ctx.studio, completing));
+        }
+    }
+
+    /// Plays a move: in the game, or only in the trial.
+    fn wish(&self, ctx: &mut PanelContext<'_>, mv: Move) {
+        let command = match ctx.studio.audit().what_if().filter(|_| self.trial) {
+            Some(what_if) => trial::with_move(what_if, ctx.view, mv),
+            None => Command::PlayMove(mv),
+        };
+        ctx.commands.push(command);
     }
 
     fn handle(&self, ctx: &mut PanelContext<'_>, event: BoardEvent) {
@@ -293,7 +344,7 @@ impl Scene {
                     // A click that is no legal destination: the studio says which rule forbids it.
                     Some(from) if !again && !own(square) => {
                         ctx.view.selected = None;
-                        ctx.commands.push(Command::PlayMove(Move::new(from, square)));
+                        self.wish(ctx, Move::new(from, square));
                     }
                     _ => ctx.view.selected = Some(square).filter(|&square| own(square) && !again),
                 }
@@ -305,7 +356,7 @@ impl Scene {
             }
             BoardEvent::Moved { from, to } => {
                 ctx.view.selected = None;
-                ctx.commands.push(Command::PlayMove(Move::new(from, to)));
+                self.wish(ctx, Move::new(from, to));
             }
             BoardEvent::DraggedOff(_) => ctx.view.selected = None,
             // No tray lies beside this board.

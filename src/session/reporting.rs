@@ -1,0 +1,116 @@
+//! The report on a repetition (裁决书): what it is made from, and where it is written.
+
+use super::command::Request;
+use super::notice::Level;
+use super::settings::{MoveStyle, PieceFaces};
+use super::studio::Studio;
+use super::wording::move_text;
+use crate::game::Headers;
+use crate::judge::{Audit, RuleBook};
+use crate::lang::Lang;
+use crate::report::{Faces, RulingPage};
+use crate::rulebooks::BOOKS;
+use crate::rules::{Line, Move, Position};
+use std::path::{Path, PathBuf};
+
+/// The formats of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportFormat {
+    /// A page for the browser, which also prints it.
+    Html,
+}
+
+impl ReportFormat {
+    /// All formats.
+    pub const ALL: [Self; 1] = [Self::Html];
+
+    /// The usual file extension.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+        }
+    }
+
+    /// The format that a file name asks for.
+    #[must_use]
+    pub fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|format| format.extension() == extension)
+    }
+}
+
+/// Everything that a report is made from, owned so that another thread can write it.
+pub(super) struct Report {
+    headers: Headers,
+    line: Line,
+    audits: Vec<(&'static RuleBook, Audit)>,
+    lang: Lang,
+    style: MoveStyle,
+    faces: PieceFaces,
+}
+
+impl Report {
+    /// The file's content.
+    pub(super) fn bytes(&self, format: ReportFormat) -> Vec<u8> {
+        let name = |position: &Position, mv: Move| move_text(position, mv, self.style, self.lang);
+        let page = RulingPage {
+            headers: Some(&self.headers),
+            line: &self.line,
+            audits: &self.audits,
+            lang: self.lang,
+            name: &name,
+            faces: match self.faces {
+                PieceFaces::Traditional => Faces::Traditional,
+                PieceFaces::Simplified => Faces::Simplified,
+                PieceFaces::Western => Faces::Western,
+            },
+        };
+        match format {
+            ReportFormat::Html => page.to_html().into_bytes(),
+        }
+    }
+}
+
+impl Studio {
+    /// Asks where the report is to be written.
+    pub(super) fn ask_where_to_report(&self, format: ReportFormat) -> Request {
+        let name = self.document().name();
+        let stem =
+            Path::new(&name).file_stem().map_or_else(|| name.clone(), |stem| stem.to_string_lossy().into_owned());
+        let number = self.document().active_index() + 1;
+        let game = if self.document().chapters().len() > 1 { format!("-{number}") } else { String::new() };
+        let ruling = crate::lang::text(self.lang(), "report-file-name");
+        let name = format!("{stem}{game}-{ruling}.{}", format.extension());
+        Request::ChooseReportFile { suggested: self.folder_to_save_in().join(name), format }
+    }
+
+    /// Writes the report on the line on the board in the background; by every rule book if they are being compared.
+    pub(super) fn write_report(&mut self, mut path: PathBuf, format: ReportFormat) {
+        if ReportFormat::of(&path) != Some(format) {
+            let mut name = path.file_name().unwrap_or_default().to_owned();
+            name.push(".");
+            name.push(format.extension());
+            path.set_file_name(name);
+        }
+        let state = self.audit();
+        let (Some(line), Some(audit)) = (state.line(), state.audit()) else {
+            self.tell_text(Level::Warning, "report-not-yet");
+            return;
+        };
+        let audits = match state.comparison() {
+            Some(audits) => BOOKS.iter().copied().zip(audits.iter().cloned()).collect(),
+            None => vec![(self.rule_book(), audit.clone())],
+        };
+        let report = Report {
+            headers: self.chapter().game().headers.clone(),
+            line: line.clone(),
+            audits,
+            lang: self.lang(),
+            style: self.settings.move_style,
+            faces: self.settings.faces,
+        };
+        let started = self.jobs.write_report(path, move || report.bytes(format), &self.wake.clone());
+        self.job_started(started);
+    }
+}

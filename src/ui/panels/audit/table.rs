@@ -1,0 +1,177 @@
+//! The table of a repetition: ply, move, label, on what, because.
+
+use super::super::PanelContext;
+use super::words::{label_tone, label_word};
+use crate::judge::{Evidence, Explain, Label, PlyAudit, RepetitionAudit};
+use crate::lang::Lang;
+use crate::rules::{Line, Piece};
+use crate::session::{Command, move_text};
+use crate::ui::board::face;
+use crate::ui::theme::{self, Palette, Tone, size};
+use crate::ui::view::ShownEvidence;
+use egui::{Color32, FontSelection, Rect, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
+
+/// The moves of the last lap, or of all; a click shows the reason on the board.
+pub(super) fn table_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    line: &Line,
+    explain: &Explain<'_>,
+    (index, card): (usize, &RepetitionAudit),
+) {
+    let shown = ctx.view.evidence.clone().filter(|shown| shown.card == index);
+    let laps = card.plies.len().saturating_sub(card.period);
+    // A row of an earlier lap that is shown on the board keeps the laps unfolded.
+    let earlier = shown.as_ref().is_some_and(|shown| shown.ply < card.first_ply + laps);
+    let from = if ctx.view.audit.all_laps || earlier { 0 } else { laps };
+    let columns = Columns::of(ui, ctx.lang(), &card.plies);
+    for ply in &card.plies[from..] {
+        let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
+        row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns));
+    }
+    if laps > 0 {
+        let text = if from == 0 {
+            ctx.text("audit-last-lap")
+        } else {
+            ctx.text_with("audit-all-laps", [("count", card.plies.len().into())])
+        };
+        if ui.link(RichText::new(text).small()).clicked() {
+            ctx.view.audit.all_laps = from != 0;
+        }
+    }
+    ui.add_space(4.0);
+    if shown.is_none() {
+        ui.label(RichText::new(ctx.text("audit-choose-row")).small().color(theme::palette(ui).text_weak));
+    }
+}
+
+/// Where the columns begin, from the row's left edge.
+struct Columns {
+    label: f32,
+    target: f32,
+    reason: f32,
+}
+
+impl Columns {
+    /// As wide as the widest label, so that all reasons begin at one line.
+    fn of(ui: &Ui, lang: Lang, plies: &[PlyAudit]) -> Self {
+        let label = 4.0 + size::PLY_COLUMN + size::MOVE_COLUMN;
+        let widest = plies.iter().map(|ply| label_cell_width(ui, lang, ply)).fold(0.0, f32::max);
+        let target = label + widest + size::LABEL_GAP / 2.0;
+        let has_targets = plies.iter().any(|ply| target_of(ply).is_some());
+        let room = if has_targets { size::TARGET_COLUMN } else { size::LABEL_GAP / 2.0 };
+        Self { label, target, reason: target + room }
+    }
+}
+
+/// The piece that a move is on.
+fn target_of(ply: &PlyAudit) -> Option<Piece> {
+    let named = ply.overruled.as_ref().and_then(|overruled| overruled.target);
+    let chase = ply.evidence.iter().filter(|evidence| evidence.label() == ply.label).find_map(Evidence::target);
+    named.or(chase).map(|target| target.piece)
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    line: &Line,
+    explain: &Explain<'_>,
+    (card, ply, chosen, columns): (usize, &PlyAudit, bool, &Columns),
+) {
+    let colors = theme::palette(ui);
+    let lang = ctx.lang();
+    let before = line.position(ply.ply - 1);
+    let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, lang);
+    let label = label_word(lang, ply.label);
+    let because = explain.ply(ply);
+    let reason = reason_galley(ui, &because, ui.available_width() - columns.reason - 4.0);
+    let height = size::AUDIT_ROW.max(reason.size().y + size::AUDIT_ROW_MARGIN);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let name = format!("{}. {mv} {label} {because}", ply.ply);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
+    let fill = if chosen {
+        colors.chosen.fill
+    } else if response.hovered() || response.has_focus() {
+        colors.button_hover
+    } else {
+        Color32::TRANSPARENT
+    };
+    ui.painter().rect_filled(rect, size::CHIP_ROUNDING, fill);
+    ui.painter().hline(rect.x_range(), rect.bottom(), colors.hairline());
+    let mut left = rect.left() + 4.0;
+    write_cell(ui, rect, left, size::PLY_COLUMN, &ply.ply.to_string(), TextStyle::Small, colors.text_weak);
+    left += size::PLY_COLUMN;
+    write_cell(ui, rect, left, size::MOVE_COLUMN, &mv, theme::strong(), colors.side(ply.side));
+    label_cell(ui, rect, rect.left() + columns.label, lang, ply, colors);
+    if let Some(piece) = target_of(ply) {
+        let text = face(ctx.studio.settings.faces, piece).to_string();
+        let left = rect.left() + columns.target;
+        write_cell(ui, rect, left, size::TARGET_COLUMN, &text, theme::strong(), colors.side(piece.side));
+    }
+    let corner = pos2(rect.left() + columns.reason, rect.center().y - reason.size().y / 2.0);
+    ui.painter().galley(corner, reason, colors.text);
+    if response.on_hover_text(because.as_str()).clicked() {
+        ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
+        ctx.commands.push(Command::GoToPly(ply.ply));
+    }
+}
+
+/// The reason in at most two lines.
+fn reason_galley(ui: &Ui, text: &str, width: f32) -> Arc<egui::Galley> {
+    let font = FontSelection::from(TextStyle::Body).resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, theme::palette(ui).text, width.max(1.0));
+    job.wrap.max_rows = 2;
+    ui.painter().layout_job(job)
+}
+
+fn write_cell(ui: &Ui, row: Rect, left: f32, width: f32, text: &str, style: TextStyle, color: Color32) {
+    let font = FontSelection::from(style).resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(pos2(left, row.center().y - galley.size().y / 2.0), galley, color);
+}
+
+fn galley(ui: &Ui, text: &str, style: TextStyle) -> Arc<egui::Galley> {
+    let font = FontSelection::from(style).resolve(ui.style());
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER)
+}
+
+/// The program's label beside the arbiter's, if they differ.
+fn replaced(ply: &PlyAudit) -> Option<Label> {
+    ply.overruled.as_ref().map(|overruled| overruled.program.label).filter(|&label| label != ply.label)
+}
+
+fn label_cell_width(ui: &Ui, lang: Lang, ply: &PlyAudit) -> f32 {
+    let chip = galley(ui, label_word(lang, ply.label), theme::strong()).size().x + size::LABEL_PADDING;
+    let old = replaced(ply).map(|label| galley(ui, label_word(lang, label), TextStyle::Small).size().x + 5.0);
+    chip + old.unwrap_or(0.0)
+}
+
+/// The label's chip. An arbiter's is framed, and the program's stands struck out beside it.
+fn label_cell(ui: &Ui, row: Rect, left: f32, lang: Lang, ply: &PlyAudit, colors: &Palette) {
+    let chip = label_chip(ui, pos2(left, row.center().y), label_word(lang, ply.label), label_tone(ply.label));
+    if ply.overruled.is_some() {
+        let stroke = egui::Stroke::new(size::WORD_FRAME, colors.accent);
+        let frame = chip.expand(size::WORD_FRAME);
+        ui.painter().rect_stroke(frame, size::CHIP_ROUNDING, stroke, egui::StrokeKind::Middle);
+    }
+    if let Some(label) = replaced(ply) {
+        let old = galley(ui, label_word(lang, label), TextStyle::Small);
+        let corner = pos2(chip.right() + 5.0, row.center().y - old.size().y / 2.0);
+        let through = egui::Stroke::new(size::HAIRLINE, colors.text_weak);
+        ui.painter().hline(corner.x..=corner.x + old.size().x, row.center().y, through);
+        ui.painter().galley(corner, old, colors.text_weak);
+    }
+}
+
+/// Paints a label's chip with its left edge at a point; returns where it is.
+pub(super) fn label_chip(ui: &Ui, left: egui::Pos2, label: &str, tone: Tone) -> Rect {
+    let pair = theme::palette(ui).chip(tone);
+    let text = galley(ui, label, theme::strong());
+    let chip = Rect::from_min_size(left - vec2(0.0, 10.0), vec2(text.size().x + size::LABEL_PADDING, 20.0));
+    ui.painter().rect_filled(chip, size::CHIP_ROUNDING, pair.fill);
+    ui.painter().galley(chip.center() - text.size() / 2.0, text, pair.text);
+    chip
+}
