@@ -1,16 +1,18 @@
-//! Diagrams: text pictures against files, SVG and PNG by what is in them.
+//! Diagrams: text pictures against files, SVG and PNG by what is in them. Rulings: what HTML and PDF say.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use pingjian::game::Headers;
-use pingjian::judge::{Effort, audit};
+use pingjian::judge::{Audit, Effort, Label, Overrule, RuleBook, audit, overrule};
 use pingjian::lang::Lang;
 use pingjian::notation::{Notation, notate};
 use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, RulingPage, Theme, Tint};
-use pingjian::rulebooks::DEFAULT_BOOK;
+use pingjian::rulebooks::{BOOKS, DEFAULT_BOOK};
 use pingjian::rules::{Line, Move, Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
 use std::collections::BTreeSet;
 use std::path::Path;
+
+mod pdf;
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -171,6 +173,8 @@ fn marks_change_the_picture() {
         marked(&|d| d.highlights.push(ring(HighlightShape::Fill))),
         marked(&|d| d.highlights.push(ring(HighlightShape::Ring))),
         marked(&|d| d.highlights.push(ring(HighlightShape::DashedRing))),
+        marked(&|d| d.highlights.push(ring(HighlightShape::DottedRing))),
+        marked(&|d| d.highlights.push(ring(HighlightShape::Corners))),
         marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Green })),
         marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Blue })),
         marked(&|d| d.flipped = true),
@@ -214,17 +218,56 @@ fn disputed_line() -> Line {
     Line::with_moves(start, &moves).expect("legal moves")
 }
 
-fn ruling_page(line: &Line, headers: Option<&Headers>, lang: Lang) -> String {
-    let audits = [(DEFAULT_BOOK, audit(line, DEFAULT_BOOK, Effort::default()))];
+type Audits = Vec<(&'static RuleBook, Audit)>;
+
+fn audits(line: &Line, books: &[&'static RuleBook]) -> Audits {
+    books.iter().map(|book| (*book, audit(line, book, Effort::default()))).collect()
+}
+
+/// The ruling as HTML and as PDF.
+fn written(line: &Line, audits: &Audits, headers: Option<&Headers>, lang: Lang) -> (String, Vec<u8>) {
     let name = |position: &Position, mv: Move| notate(position, mv, Notation::ChineseHans);
-    RulingPage { headers, line, audits: &audits, lang, name: &name, faces: Faces::Traditional }.to_html()
+    let page = RulingPage { headers, line, audits, lang, name: &name, faces: Faces::Traditional };
+    (page.to_html(), page.to_pdf().expect("a PDF"))
+}
+
+fn ruling_page(line: &Line, headers: Option<&Headers>, lang: Lang) -> String {
+    written(line, &audits(line, &[DEFAULT_BOOK]), headers, lang).0
+}
+
+/// All text of a PDF in one line: lines of a paragraph join as they do in Chinese.
+fn pdf_text(bytes: &[u8]) -> String {
+    pdf::Pdf::read(bytes).pages().concat().replace('\n', "")
+}
+
+/// The text of a page of HTML, its drawings and style left out.
+fn html_text(page: &str) -> String {
+    let body = page.strip_prefix("<!DOCTYPE html>\n").expect("a doctype");
+    let document = resvg::usvg::roxmltree::Document::parse(body).unwrap_or_else(|error| panic!("{error}\n{page}"));
+    let outside = |node: &resvg::usvg::roxmltree::Node<'_, '_>| {
+        !node.ancestors().any(|above| matches!(above.tag_name().name(), "svg" | "style" | "head"))
+    };
+    let texts = document.descendants().filter(|node| node.is_text() && outside(node));
+    texts.filter_map(|node| node.text()).collect::<String>().replace('\n', "")
+}
+
+/// Without spaces: Chinese lines join without, English ones with one.
+fn dense(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+fn headers(red: &str, black: &str) -> Headers {
+    let mut headers = Headers::default();
+    headers.set("Event", "第一届测试赛");
+    headers.set("Red", red);
+    headers.set("Black", black);
+    headers
 }
 
 #[test]
 fn a_ruling_page_is_well_formed_and_tells_every_move() {
     let line = disputed_line();
-    let mut headers = Headers::default();
-    headers.set("Red", "<b>甲</b> & \"乙\"");
+    let headers = headers("<b>甲</b> & \"乙\"", "丙");
     for lang in Lang::ALL {
         let page = ruling_page(&line, Some(&headers), lang);
         let body = page.strip_prefix("<!DOCTYPE html>\n").expect("a doctype");
@@ -232,8 +275,8 @@ fn a_ruling_page_is_well_formed_and_tells_every_move() {
             resvg::usvg::roxmltree::Document::parse(body).unwrap_or_else(|error| panic!("{lang:?}: {error}"));
         assert_eq!(document.root_element().attribute("lang"), Some(lang.tag()));
         let rows = document.descendants().filter(|node| node.has_tag_name("tr")).count();
-        assert_eq!(rows, 8, "a row for each judged move");
-        // The repeated position, and one picture for each move of the last lap with a reason.
+        assert_eq!(rows, 9, "a head, and a row for each judged move");
+        // The repeated position, and one picture for each reason of the last lap.
         let pictures = document.descendants().filter(|node| node.tag_name().name() == "svg").count();
         assert!((2..=5).contains(&pictures), "{pictures} pictures");
         let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -258,9 +301,168 @@ fn every_mark_of_a_page_refers_to_something_on_it() {
 }
 
 #[test]
-fn a_line_without_repetition_has_a_page_too() {
+fn a_line_without_repetition_has_a_ruling_too() {
     let line = Line::new(Position::start());
-    let page = ruling_page(&line, None, Lang::En);
-    assert!(page.contains("No position is repeated in this line."));
-    assert!(!page.contains("<table>"));
+    let (html, pdf) = written(&line, &audits(&line, &[DEFAULT_BOOK]), None, Lang::En);
+    for text in [html_text(&html), pdf_text(&pdf)] {
+        assert!(text.contains("No position is repeated in this line"), "{text}");
+        assert!(text.contains("There are no moves."));
+    }
+    assert!(!html.contains("<table>"));
+}
+
+#[test]
+fn html_and_pdf_say_the_same() {
+    let line = disputed_line();
+    let headers = headers("甲", "乙");
+    for lang in Lang::ALL {
+        for books in [&[DEFAULT_BOOK][..], BOOKS] {
+            let audits = audits(&line, books);
+            let (html, pdf) = written(&line, &audits, Some(&headers), lang);
+            let (html, pdf) = (dense(&html_text(&html)), dense(&pdf_text(&pdf)));
+            for (book, audit) in &audits {
+                let repetition = audit.repetitions.first().expect("a repetition");
+                let verdict = repetition.ruling.outcome;
+                let said = match lang {
+                    Lang::ZhHans => verdict.zh(),
+                    Lang::ZhHant => verdict.hant(),
+                    Lang::En => verdict.en(),
+                };
+                let label = |label: Label| match lang {
+                    Lang::ZhHans => label.zh(),
+                    Lang::ZhHant => label.hant(),
+                    Lang::En => label.en(),
+                };
+                let mut wanted = vec![book.title.get(lang).to_owned(), said.to_owned(), "马二退一".to_owned()];
+                wanted.extend(repetition.ruling.articles.iter().map(|&id| id.to_owned()));
+                wanted.extend(repetition.plies.iter().map(|ply| label(ply.label).to_owned()));
+                let name = |position: &Position, mv: Move| notate(position, mv, Notation::ChineseHans);
+                let explain = pingjian::judge::Explain::new(&line, book, lang, &name);
+                wanted.extend(Side::BOTH.map(|side| explain.side(repetition, side).to_string()));
+                for ply in &repetition.plies {
+                    wanted.extend(explain.ply_in_full(ply).iter().map(ToString::to_string));
+                }
+                for words in wanted.iter().map(|words| dense(words)) {
+                    assert!(html.contains(&words), "{lang:?}, {}: HTML lacks {words}", book.id);
+                    assert!(pdf.contains(&words), "{lang:?}, {}: PDF lacks {words} in {pdf}", book.id);
+                }
+            }
+            assert!(pdf.contains(&dense(&line.start().to_fen())), "the FEN {} in {pdf}", line.start().to_fen());
+            assert!(html.contains(&dense(&line.start().to_fen())), "the FEN");
+        }
+    }
+}
+
+#[test]
+fn a_pdf_is_the_same_each_time_and_says_what_it_is() {
+    let line = disputed_line();
+    let audits = audits(&line, &[DEFAULT_BOOK]);
+    let headers = headers("甲", "乙");
+    let (_, first) = written(&line, &audits, Some(&headers), Lang::ZhHant);
+    let (_, second) = written(&line, &audits, Some(&headers), Lang::ZhHant);
+    assert_eq!(first, second);
+    let pdf = pdf::Pdf::read(&first);
+    let all: String = pdf.heads().collect();
+    for what in
+        ["/Lang(zh-Hant)", "/MarkInfo", "/S/H1", "/S/Table", "/S/Figure", "/Type/Outlines", "/FontFile3", "/Title"]
+    {
+        assert!(all.contains(what), "no {what}");
+    }
+    assert!(!all.contains("/CreationDate"), "a date would differ each time");
+    let pages = pdf.pages();
+    for (index, page) in pages.iter().enumerate() {
+        let foot = format!("第 {} 頁 / 共 {} 頁", index + 1, pages.len());
+        assert!(page.contains(&foot), "page {} lacks {foot}: {page}", index + 1);
+    }
+}
+
+#[test]
+fn an_arbiters_word_stands_beside_the_programs() {
+    let line = disputed_line();
+    let [(book, plain)] = &audits(&line, &[DEFAULT_BOOK])[..] else { panic!("one book") };
+    let chase = plain.repetitions[0].plies.iter().find(|ply| ply.label == Label::Chase).expect("a chase");
+    let word = Overrule {
+        ply: chase.ply,
+        label: Label::Idle,
+        target: None,
+        reason: "此着另有<目的>".to_owned(),
+        author: "王裁判".to_owned(),
+        date: "2026-05-01".to_owned(),
+    };
+    let audits = vec![(*book, overrule(plain, &line, &[word], book))];
+    let (html, pdf) = written(&line, &audits, None, Lang::ZhHans);
+    assert!(html.contains("class=\"chip attack withdrawn\""), "the program's label, struck out");
+    for text in [html_text(&html), pdf_text(&pdf)] {
+        for words in ["裁判改判", "程序原判", "此着另有<目的>", "王裁判", "2026-05-01", "程序原裁"]
+        {
+            assert!(text.contains(words), "no {words} in {text}");
+        }
+    }
+}
+
+#[test]
+fn hostile_headers_do_no_harm() {
+    let line = disputed_line();
+    let audits = audits(&line, &[DEFAULT_BOOK]);
+    let odd = [
+        "</title><script>alert(1)</script>",
+        "\u{202E}gnp.exe\u{0}\u{7}\u{FFFE}",
+        "𰻝😀\u{FE0F}\u{200D}",
+        "(((((",
+        "。。。。。。。。。。。。",
+        "\u{0301}\u{0301}",
+        "\t\n \u{3000}",
+    ];
+    let long = "非常长的名字".repeat(4000);
+    let word = "x".repeat(9000);
+    for value in odd.into_iter().chain([long.as_str(), word.as_str()]) {
+        let mut headers = Headers::default();
+        for name in ["Event", "Site", "Date", "Round", "Red", "Black", "Result"] {
+            headers.set(name, value);
+        }
+        let (html, pdf) = written(&line, &audits, Some(&headers), Lang::ZhHans);
+        let text = html_text(&html);
+        assert!(!html.contains("<script>"), "a script gets through");
+        assert!(html.len() < 1 << 20, "{} bytes", html.len());
+        assert!(text.contains("裁决"));
+        let pages = pdf::Pdf::read(&pdf).pages();
+        assert!(pages.len() < 12, "{} pages", pages.len());
+        assert!(pages.concat().contains("裁决"));
+    }
+    // A character that no font has is kept for those who copy it.
+    let mut headers = Headers::default();
+    headers.set("Red", "甲😀乙");
+    let (_, pdf) = written(&line, &audits, Some(&headers), Lang::En);
+    assert!(pdf_text(&pdf).contains("甲😀乙"));
+}
+
+#[test]
+fn a_long_game_fills_pages_without_losing_a_move() {
+    // 150 rounds without a capture or a threat, and without coming back to the same position before the end.
+    let mut line = Line::new(Position::start());
+    let mut seen = BTreeSet::new();
+    'plies: for ply in 0..300 {
+        let position = *line.last();
+        let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
+        moves.sort_by_key(ToString::to_string);
+        let shift = (ply * 7) % moves.len().max(1);
+        moves.rotate_left(shift);
+        for mv in moves {
+            let next = position.play(mv);
+            if position.piece_at(mv.to).is_none() && !next.in_check() && seen.insert(next.to_fen()) {
+                line.push(mv).expect("legal");
+                continue 'plies;
+            }
+        }
+        break;
+    }
+    assert!(line.moves().len() >= 200, "only {} moves", line.moves().len());
+    let (_, pdf) = written(&line, &audits(&line, &[DEFAULT_BOOK]), None, Lang::ZhHans);
+    let text = dense(&pdf_text(&pdf));
+    let mut from = 0;
+    for (index, mv) in line.moves().iter().enumerate() {
+        let name = notate(line.position(index), *mv, Notation::ChineseHans);
+        let at = text[from..].find(&name).unwrap_or_else(|| panic!("move {} {name} is lost", index + 1));
+        from += at + name.len();
+    }
 }

@@ -229,6 +229,60 @@ ago-days =
        *[other] {$count} days ago
     }
 
+## The ruling to print and sign
+
+report-title = Ruling on a repetition
+report-event = Event
+report-site = Place
+report-date = Date
+report-round = Round
+report-result = Result
+report-book = Rule book
+report-ruling = Ruling
+report-comparison = The rule books side by side
+report-none = No position is repeated in this line, so there is nothing to rule on.
+report-natural-limit = Natural limit
+report-articles = Articles cited (in summary)
+report-article = Art. {$list}
+report-edition = Edition: {$publisher}, {$edition}. {$source}
+report-repetition = The repetition: plies {$first} to {$last}
+report-repetition-nth = Repetition {$number}: plies {$first} to {$last}
+report-would-be = If it completes
+report-overruled = Ruled by the arbiter
+report-overrules = Moves on which the arbiter overruled the program
+report-program = Program
+report-reason = Reason
+report-plies = Move by move
+report-ply = Ply
+report-ply-of = {$ply} {$side}
+report-red = Red
+report-black = Black
+report-move = Move
+report-label = Is
+report-reasons = Reasons
+report-start = The start position, from which the repetition begins
+report-after = After ply {$ply}, {$move}, the repetition begins
+report-evidence = In pictures (the last lap)
+report-legend = A ring: it attacks. Corners: it is attacked. A broken ring: a protector that counts; a dotted one: a protector that does not. The arrow: the move that is threatened, or spoken of.
+report-evidence-of = Why ply {$ply}, {$move}, is: {$label}
+report-threat = Threat: {$line}
+report-exchange = Exchange: {$line}
+report-taking = Taking it: {$line}
+report-denied = Denied: {$line}
+report-answer = Taking is answered: {$line}
+report-moves = Moves
+report-no-moves = There are no moves.
+report-moves-note = Moves in bold are those that were judged.
+report-fen-start = FEN of the start:
+report-fen-end = FEN of the end:
+report-signatures = Signatures
+report-accepted = Both players have read this ruling and accept it.
+report-player = {$side} ({$name})
+report-arbiter = Arbiter
+report-chief-arbiter = Chief arbiter
+report-colophon = Made with Pingjian {$version}
+report-page = Page {$page} of {$pages}
+
 ## Actions: a name and a tip each
 
 action-new-study = New study

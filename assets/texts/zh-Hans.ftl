@@ -193,6 +193,60 @@ ago-minutes = {$count}分钟前
 ago-hours = {$count}小时前
 ago-days = {$count}天前
 
+## The ruling to print and sign
+
+report-title = 棋例裁决书
+report-event = 赛事
+report-site = 地点
+report-date = 日期
+report-round = 轮次
+report-result = 结果
+report-book = 规则
+report-ruling = 裁决
+report-comparison = 各规则裁决对照
+report-none = 本局着法中没有重复局面，无须裁决。
+report-natural-limit = 自然限着
+report-articles = 所引条款（摘要）
+report-article = 第{$list}条
+report-edition = 规则版本：{$publisher}，{$edition}。{$source}
+report-repetition = 循环：第{$first}至第{$last}着
+report-repetition-nth = 循环之{$number}：第{$first}至第{$last}着
+report-would-be = 若循环成立
+report-overruled = 裁判改判
+report-overrules = 裁判改判的着法
+report-program = 程序原判
+report-reason = 改判理由
+report-plies = 逐着审查
+report-ply = 着序
+report-ply-of = {$ply} {$side}
+report-red = 红
+report-black = 黑
+report-move = 着法
+report-label = 性质
+report-reasons = 理由
+report-start = 起始局面，由此开始循环
+report-after = 第{$ply}着 {$move} 之后，由此开始循环
+report-evidence = 图示（最后一个循环）
+report-legend = 实线圈为攻击的子，四角框为被攻击的子；虚线圈为真根，点线圈为不起作用的根；箭头为所威胁（或所说）的着法。
+report-evidence-of = 第{$ply}着 {$move} 的根据：{$label}
+report-threat = 威胁：{$line}
+report-exchange = 兑子：{$line}
+report-taking = 可吃：{$line}
+report-denied = 不能走：{$line}
+report-answer = 如吃则：{$line}
+report-moves = 全局着法
+report-no-moves = 没有着法。
+report-moves-note = 加粗者为所审查的着法。
+report-fen-start = 起始局面 FEN：
+report-fen-end = 最后局面 FEN：
+report-signatures = 签字
+report-accepted = 双方棋手已阅知并接受以上裁决，签字为证。
+report-player = {$side}（{$name}）
+report-arbiter = 裁判员
+report-chief-arbiter = 裁判长
+report-colophon = 枰鉴 {$version} 制作
+report-page = 第 {$page} 页 / 共 {$pages} 页
+
 ## Actions: a name and a tip each
 
 action-new-study = 新建棋谱

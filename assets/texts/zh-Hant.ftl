@@ -193,6 +193,60 @@ ago-minutes = {$count}分鐘前
 ago-hours = {$count}小時前
 ago-days = {$count}天前
 
+## The ruling to print and sign
+
+report-title = 棋例裁決書
+report-event = 賽事
+report-site = 地點
+report-date = 日期
+report-round = 輪次
+report-result = 結果
+report-book = 規則
+report-ruling = 裁決
+report-comparison = 各規則裁決對照
+report-none = 本局着法中沒有重複局面，無須裁決。
+report-natural-limit = 自然限着
+report-articles = 所引條款（摘要）
+report-article = 第{$list}條
+report-edition = 規則版本：{$publisher}，{$edition}。{$source}
+report-repetition = 循環：第{$first}至第{$last}着
+report-repetition-nth = 循環之{$number}：第{$first}至第{$last}着
+report-would-be = 若循環成立
+report-overruled = 裁判改判
+report-overrules = 裁判改判的着法
+report-program = 程式原判
+report-reason = 改判理由
+report-plies = 逐着審查
+report-ply = 着序
+report-ply-of = {$ply} {$side}
+report-red = 紅
+report-black = 黑
+report-move = 着法
+report-label = 性質
+report-reasons = 理由
+report-start = 起始局面，由此開始循環
+report-after = 第{$ply}着 {$move} 之後，由此開始循環
+report-evidence = 圖示（最後一個循環）
+report-legend = 實線圈為攻擊的子，四角框為被攻擊的子；虛線圈為真根，點線圈為不起作用的根；箭頭為所威脅（或所說）的着法。
+report-evidence-of = 第{$ply}着 {$move} 的根據：{$label}
+report-threat = 威脅：{$line}
+report-exchange = 兌子：{$line}
+report-taking = 可吃：{$line}
+report-denied = 不能走：{$line}
+report-answer = 如吃則：{$line}
+report-moves = 全局着法
+report-no-moves = 沒有着法。
+report-moves-note = 加粗者為所審查的着法。
+report-fen-start = 起始局面 FEN：
+report-fen-end = 最後局面 FEN：
+report-signatures = 簽字
+report-accepted = 雙方棋手已閱知並接受以上裁決，簽字為證。
+report-player = {$side}（{$name}）
+report-arbiter = 裁判員
+report-chief-arbiter = 裁判長
+report-colophon = 枰鑒 {$version} 製作
+report-page = 第 {$page} 頁 / 共 {$pages} 頁
+
 ## Actions: a name and a tip each
 
 action-new-study = 新建棋譜

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Judge the repetitions of a game, move by move, or list those of many games
 #[derive(clap::Args)]
 #[command(after_help = "Example: pingjian audit game.pgn\n\
-    Example: pingjian audit game.pgn --format html -o ruling.html\n\
+    Example: pingjian audit game.pgn --format pdf -o ruling.pdf\n\
     Example: pingjian audit --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 w\" --moves \"e1d1 d9e9 d1e1 e9d9\" --format json\n\
     Example: pingjian audit games.pgn round1/ round2/ --only-forbidden\n\n\
     One game: each move of a repetition is named (check, threat of mate, chase, idle …) with its reasons and with what isn't\n\
@@ -87,6 +87,8 @@ pub(super) enum Format {
     Json,
     /// A page with diagrams, to print and sign
     Html,
+    /// The same as a file for printers
+    Pdf,
 }
 
 fn book_names() -> PossibleValuesParser {
@@ -180,21 +182,26 @@ fn judge_one(args: &Args, source: &Source) -> Result<Answer, Failure> {
     let audits: Vec<(&'static RuleBook, Audit)> = audits.collect();
     let name = |position: &Position, mv: Move| notate(position, mv, args.lang.notation());
     let words = |book| Words::new(line, book, args.lang, &name);
+    let page = RulingPage {
+        headers: source.game.as_ref().map(|(game, _)| &game.headers),
+        line,
+        audits: &audits,
+        lang: args.lang.lang(),
+        name: &name,
+        faces: args.faces.into(),
+    };
     let content = match args.format {
         Format::Text => {
             let texts: Vec<String> =
                 audits.iter().map(|(book, audit)| audit_text(audit, book, line, &words(book))).collect();
             texts.join("\n")
         }
-        Format::Html => RulingPage {
-            headers: source.game.as_ref().map(|(game, _)| &game.headers),
-            line,
-            audits: &audits,
-            lang: args.lang.lang(),
-            name: &name,
-            faces: args.faces.into(),
+        Format::Html => page.to_html(),
+        Format::Pdf => {
+            let bytes = page.to_pdf().map_err(|error| Failure::bad(error.to_string()))?;
+            deliver(args.output.as_deref(), &bytes)?;
+            return Ok(Answer::Done);
         }
-        .to_html(),
         Format::Json if args.rules == "all" => {
             let books = audits.iter().map(|(book, audit)| (book.id, audit_json(audit, line, &words(book))));
             json(&BooksJson { books: books.collect() })?

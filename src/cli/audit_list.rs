@@ -84,6 +84,9 @@ impl<'a> List<'a> {
     fn begin(args: &'a Args) -> Result<Self, Failure> {
         let books = args.books();
         let html = args.format == Format::Html;
+        if args.format == Format::Pdf {
+            return Err(Failure::bad("--format pdf: accepted for one game only; --game N takes one of a file"));
+        }
         if args.pages && !html {
             return Err(Failure::bad("--pages: accepted with --format html"));
         }

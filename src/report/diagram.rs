@@ -88,6 +88,10 @@ pub enum HighlightShape {
     Ring,
     /// A broken ring around the piece.
     DashedRing,
+    /// A ring of dots around the piece.
+    DottedRing,
+    /// The four corners of a square around the piece.
+    Corners,
 }
 
 /// An arrow between two points.
@@ -147,6 +151,12 @@ impl Diagram {
     #[must_use]
     pub fn to_svg(&self) -> String {
         svg::document(self)
+    }
+
+    /// Height of the picture for a width of 1.
+    #[must_use]
+    pub fn proportion(&self) -> f32 {
+        svg::proportion(self)
     }
 
     /// The picture as a PNG of `width` pixels, clamped to [`Diagram::PNG_WIDTH`].

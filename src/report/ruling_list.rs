@@ -1,9 +1,8 @@
 //! [`RulingList`]: the repetitions of many games and their rulings as one page (裁决一览), a row a game.
 
 use super::outline::escape;
-use super::ruling::verdict_class;
 use crate::game::Headers;
-use crate::judge::{Audit, Explain, MoveNamer, RepetitionAudit, RuleBook};
+use crate::judge::{Audit, Explain, MoveNamer, Outcome, RepetitionAudit, RuleBook};
 use crate::lang::Lang;
 use crate::rules::{Line, Side};
 use std::fmt::Write as _;
@@ -133,7 +132,7 @@ impl RulingList {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
              <style>\n{}{}</style>\n</head>\n<body>\n<main class=\"list\">\n<h1>{title}</h1>\n",
             self.lang.tag(),
-            include_str!("ruling.css"),
+            include_str!("ruling/ruling.css"),
             include_str!("ruling_list.css")
         );
         for line in summary {
@@ -164,5 +163,13 @@ impl RulingList {
             Lang::ZhHant => 1,
             Lang::En => 2,
         }]
+    }
+}
+
+const fn verdict_class(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Loses(Side::Red) | Outcome::MustChange(Side::Red) => "red",
+        Outcome::Loses(Side::Black) | Outcome::MustChange(Side::Black) => "black",
+        Outcome::Draw | Outcome::Undecided => "even",
     }
 }

@@ -47,6 +47,12 @@ impl Sheet {
     }
 }
 
+/// Height of the picture for a width of 1.
+pub(super) fn proportion(diagram: &Diagram) -> f32 {
+    let sheet = Sheet::new(diagram);
+    sheet.height / sheet.width
+}
+
 /// The whole document.
 pub(super) fn document(diagram: &Diagram) -> String {
     let sheet = Sheet::new(diagram);
@@ -382,19 +388,45 @@ fn marks_below(out: &mut String, sheet: &Sheet, palette: &Palette, diagram: &Dia
 }
 
 fn ring(out: &mut String, sheet: &Sheet, highlight: &Highlight) {
-    let dashes = match highlight.shape {
-        HighlightShape::Fill => return,
-        HighlightShape::Ring => "",
-        HighlightShape::DashedRing => " stroke-dasharray=\"13 8\"",
-    };
     let (x, y) = sheet.of(highlight.square);
+    let color = highlight.tint.color();
+    let more = match highlight.shape {
+        HighlightShape::Fill => return,
+        HighlightShape::Corners => return corners(out, (x, y), color),
+        HighlightShape::Ring => "stroke-width=\"6.5\"",
+        HighlightShape::DashedRing => "stroke-width=\"6.5\" stroke-dasharray=\"17.8 12\"",
+        HighlightShape::DottedRing => "stroke-width=\"6.5\" stroke-dasharray=\"0.1 12.34\" stroke-linecap=\"round\"",
+    };
     push(
         out,
         format_args!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"47.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"6.5\"{dashes}/>",
+            "<circle cx=\"{}\" cy=\"{}\" r=\"47.5\" fill=\"none\" stroke=\"{color}\" {more}/>",
             Short(x),
-            Short(y),
-            highlight.tint.color()
+            Short(y)
+        ),
+    );
+}
+
+/// The corners of a square around a point.
+fn corners(out: &mut String, (x, y): (f32, f32), color: &str) {
+    let (far, near) = (49.0, 23.0);
+    let mut path = String::new();
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let _ = write!(
+            path,
+            "M{} {}L{} {}L{} {}",
+            Short(x + right * far),
+            Short(y + down * near),
+            Short(x + right * far),
+            Short(y + down * far),
+            Short(x + right * near),
+            Short(y + down * far)
+        );
+    }
+    push(
+        out,
+        format_args!(
+            "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"7.5\" stroke-linejoin=\"round\" d=\"{path}\"/>"
         ),
     );
 }

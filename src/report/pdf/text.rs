@@ -1,0 +1,318 @@
+//! Setting lines: glyphs, where a line may break, how Chinese punctuation closes up (避头尾, 标点挤压).
+
+use super::fonts::{Fonts, Glyph};
+use super::look::{Color, INK, Look, PAPER, RED, WEAK};
+use crate::judge::Nature;
+use crate::lang::Lang;
+use crate::report::ruling::document::{Span, Tone};
+use crate::report::ruling::label_word;
+use crate::rules::Side;
+
+/// What may not begin a line.
+const CLOSING: &str = "，。、；：！？）》」』】〕〉”’…—·％,.;:!?)]}%";
+/// What may not end a line.
+const OPENING: &str = "（《「『【〔〈“‘([{";
+/// Closing signs with ink in their left half alone.
+const HALF_CLOSING: &str = "，。、；：）》」』】〕〉”’";
+/// Opening signs with ink in their right half alone.
+const HALF_OPENING: &str = "（《「『【〔〈“‘";
+/// Air between a Chinese character and a letter or digit, in ems: too little to be taken for a space when copied.
+const AIR: f32 = 0.08;
+/// The most by which the gaps of a line are stretched to fill it, in ems a gap, for the same reason.
+const MOST_STRETCH: f32 = 0.07;
+/// By how much the way from one character to the next may differ from its own width, in ems, before readers of the file
+/// take it for the end of a word.
+const MOST_MOVED: f32 = 0.09;
+/// Room within a chip, left and right, in ems.
+const CHIP_ROOM: f32 = 0.42;
+
+/// A frame around some words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Chip {
+    /// Filled: a strike (打).
+    Filled,
+    /// Outlined: a quiet move.
+    Outlined,
+    /// Outlined and struck out: what the arbiter changed.
+    Struck,
+}
+
+/// One character, placed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Atom {
+    /// The character.
+    pub(super) letter: char,
+    /// Its glyph.
+    pub(super) glyph: Glyph,
+    /// How far it leads on, in points.
+    pub(super) advance: f32,
+    /// By how much it's moved to the right, in points.
+    pub(super) offset: f32,
+    /// Size of its type.
+    pub(super) size: f32,
+    /// Its colour.
+    pub(super) color: Color,
+    /// The chip it's in: its kind, and a number that tells neighbours apart.
+    pub(super) chip: Option<(Chip, usize)>,
+}
+
+/// A set line.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Line {
+    /// Its characters.
+    pub(super) atoms: Vec<Atom>,
+    /// Its width, spaces at the end left out.
+    pub(super) width: f32,
+}
+
+impl Line {
+    /// The line's words.
+    pub(super) fn words(&self) -> String {
+        self.atoms.iter().map(|atom| atom.letter).collect()
+    }
+
+    /// Whether characters stand so close or so far apart that programs would take them for parts of several words: then the
+    /// file says what the words are.
+    pub(super) fn closed_up(&self) -> bool {
+        let moved = |atom: &Atom| {
+            atom.chip.is_none() && (atom.advance - atom.glyph.advance * atom.size).abs() > MOST_MOVED * atom.size
+        };
+        self.atoms.split_last().is_some_and(|(_, before)| before.iter().any(moved))
+    }
+}
+
+impl Atom {
+    const fn is_space(&self) -> bool {
+        matches!(self.letter, ' ' | '\u{3000}')
+    }
+
+    /// Whether it's as wide as a Chinese character.
+    fn is_wide(&self) -> bool {
+        self.letter > '\u{2000}' && self.glyph.advance > 0.9
+    }
+
+    fn is_closing(&self) -> bool {
+        CLOSING.contains(self.letter)
+    }
+
+    fn is_opening(&self) -> bool {
+        OPENING.contains(self.letter)
+    }
+
+    fn is_half(&self, signs: &str) -> bool {
+        self.is_wide() && signs.contains(self.letter)
+    }
+
+    fn is_full_width(&self) -> bool {
+        self.advance > 0.9 * self.size
+    }
+
+    /// Its width if nothing follows on the line.
+    fn last_width(&self) -> f32 {
+        if self.is_space() {
+            0.0
+        } else if self.is_half(HALF_CLOSING) && self.is_full_width() {
+            self.advance - 0.5 * self.size
+        } else {
+            self.advance
+        }
+    }
+}
+
+/// Whether a line may end between two characters.
+fn may_break(before: &Atom, after: &Atom) -> bool {
+    if after.is_space() || (before.chip.is_some() && before.chip == after.chip) {
+        return false;
+    }
+    if before.is_space() {
+        return true;
+    }
+    if after.is_closing() || before.is_opening() {
+        // A letter's bracket or stop may begin a line only with what it belongs to.
+        return false;
+    }
+    before.is_wide() || after.is_wide() || matches!(before.letter, '/' | '-')
+}
+
+/// Whether the character leaves no mark and says nothing: controls, joiners, signs that turn the direction of text.
+fn is_silent(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}'
+        )
+}
+
+/// Words as characters in a row.
+pub(super) fn shape(fonts: &Fonts, lang: Lang, spans: &[Span], look: &Look) -> Vec<Atom> {
+    let mut atoms: Vec<Atom> = Vec::new();
+    for (number, span) in spans.iter().enumerate() {
+        let (bold, color, chip) = dress(span.tone, look);
+        let (text, chip) = match span.tone {
+            Tone::Label(label) | Tone::Withdrawn(label) => (label_word(lang, label), chip.map(|chip| (chip, number))),
+            _ => (span.text.as_str(), None),
+        };
+        let size = if chip.is_some() { look.size * 0.94 } else { look.size };
+        let first = atoms.len();
+        for letter in text.chars() {
+            let letter = if letter.is_whitespace() && letter != '\u{3000}' { ' ' } else { letter };
+            if is_silent(letter) || (letter == ' ' && atoms.last().is_none_or(Atom::is_space)) {
+                continue;
+            }
+            let glyph = fonts.glyph(letter, bold);
+            atoms.push(Atom { letter, glyph, advance: glyph.advance * size, offset: 0.0, size, color, chip });
+        }
+        if chip.is_some() && atoms.len() > first {
+            atoms[first].offset += CHIP_ROOM * size;
+            atoms[first].advance += CHIP_ROOM * size;
+            if let Some(end) = atoms.last_mut() {
+                end.advance += CHIP_ROOM * size;
+            }
+        }
+    }
+    close_up(&mut atoms);
+    atoms
+}
+
+/// How words of a kind look: bold, colour, chip.
+const fn dress(tone: Tone, look: &Look) -> (bool, Color, Option<Chip>) {
+    match tone {
+        Tone::Plain | Tone::Code => (look.bold, look.color, None),
+        Tone::Strong => (true, look.color, None),
+        Tone::Weak => (look.bold, WEAK, None),
+        Tone::Of(side) => (look.bold, of_side(side), None),
+        Tone::StrongOf(side) => (true, of_side(side), None),
+        Tone::Label(label) => match label.nature() {
+            Nature::Attack => (true, PAPER, Some(Chip::Filled)),
+            Nature::Quiet => (true, INK, Some(Chip::Outlined)),
+        },
+        Tone::Withdrawn(_) => (false, WEAK, Some(Chip::Struck)),
+    }
+}
+
+const fn of_side(side: Side) -> Color {
+    match side {
+        Side::Red => RED,
+        Side::Black => INK,
+    }
+}
+
+/// Closes up punctuation that follows punctuation, and gives letters among Chinese characters a little air.
+fn close_up(atoms: &mut [Atom]) {
+    for index in 1..atoms.len() {
+        let (before, after) = (atoms[index - 1], atoms[index]);
+        if before.chip.is_some() || after.chip.is_some() {
+            continue;
+        }
+        let half = 0.5 * before.size;
+        let punctuation = after.is_half(HALF_CLOSING) || after.is_half(HALF_OPENING);
+        if before.is_half(HALF_CLOSING) && punctuation {
+            atoms[index - 1].advance -= half;
+        } else if before.is_half(HALF_OPENING) && after.is_half(HALF_OPENING) {
+            atoms[index].advance -= half;
+            atoms[index].offset -= half;
+        } else if is_mixed(&before, &after) {
+            atoms[index - 1].advance += AIR * before.size;
+        }
+    }
+}
+
+/// Whether one is a Chinese character and the other a letter or digit.
+fn is_mixed(before: &Atom, after: &Atom) -> bool {
+    let chinese = |atom: &Atom| atom.is_wide() && atom.letter.is_alphabetic();
+    let latin = |atom: &Atom| !atom.is_wide() && atom.letter.is_alphanumeric();
+    (chinese(before) && latin(after)) || (latin(before) && chinese(after))
+}
+
+/// Breaks a row of characters into lines no wider than `width`; a word that is wider is cut. Chinese lines are stretched a
+/// little to end together.
+pub(super) fn lines(atoms: &[Atom], width: f32, stretch: bool) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < atoms.len() {
+        if atoms[start].is_space() {
+            start += 1;
+            continue;
+        }
+        let end = line_end(atoms, start, width);
+        let mut line = line(&atoms[start..end]);
+        if stretch && end < atoms.len() {
+            fill(&mut line, width);
+        }
+        lines.push(line);
+        start = end;
+    }
+    lines
+}
+
+/// All characters in one line, however wide.
+pub(super) fn one_line(atoms: &[Atom]) -> Line {
+    line(atoms)
+}
+
+/// The characters in one line no wider than `width`, cut with an ellipsis if they're wider.
+pub(super) fn cut_line(atoms: &[Atom], ellipsis: &[Atom], width: f32) -> Line {
+    let whole = line(atoms);
+    if whole.width <= width {
+        return whole;
+    }
+    let room = width - line(ellipsis).width;
+    let mut used = 0.0;
+    let kept = atoms.iter().take_while(|atom| {
+        used += atom.advance;
+        used <= room
+    });
+    let kept: Vec<Atom> = kept.chain(ellipsis).copied().collect();
+    line(&kept)
+}
+
+/// Where the line that starts at `start` ends.
+fn line_end(atoms: &[Atom], start: usize, width: f32) -> usize {
+    let mut x = if atoms[start].is_half(HALF_OPENING) { -0.5 * atoms[start].size } else { 0.0 };
+    let mut last_break = None;
+    for index in start..atoms.len() {
+        let atom = &atoms[index];
+        if index > start && may_break(&atoms[index - 1], atom) {
+            last_break = Some(index);
+        }
+        if index > start && x + atom.last_width() > width + 0.01 {
+            return last_break.unwrap_or(index);
+        }
+        x += atom.advance;
+    }
+    atoms.len()
+}
+
+fn line(atoms: &[Atom]) -> Line {
+    let used = atoms.iter().rposition(|atom| !atom.is_space()).map_or(0, |last| last + 1);
+    let mut atoms = atoms[..used].to_vec();
+    if let Some(first) = atoms.first_mut()
+        && first.is_half(HALF_OPENING)
+        && first.is_full_width()
+    {
+        let half = 0.5 * first.size;
+        first.advance -= half;
+        first.offset -= half;
+    }
+    if let Some(last) = atoms.last_mut() {
+        last.advance = last.last_width();
+    }
+    let width = atoms.iter().map(|atom| atom.advance).sum();
+    Line { atoms, width }
+}
+
+/// Stretches the gaps between Chinese characters if little is missing.
+fn fill(line: &mut Line, width: f32) {
+    let gaps: Vec<usize> =
+        (1..line.atoms.len()).filter(|&index| may_break(&line.atoms[index - 1], &line.atoms[index])).collect();
+    let missing = width - line.width;
+    let Some(size) = line.atoms.first().map(|atom| atom.size) else { return };
+    if gaps.is_empty() || missing <= 0.0 || missing / gaps.len() as f32 > MOST_STRETCH * size {
+        return;
+    }
+    for &index in &gaps {
+        line.atoms[index - 1].advance += missing / gaps.len() as f32;
+    }
+    line.width = width;
+}
