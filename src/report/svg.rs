@@ -85,7 +85,7 @@ pub(super) fn document(diagram: &Diagram) -> String {
         ring(&mut out, &sheet, highlight);
     }
     for arrow in &diagram.arrows {
-        pointer(&mut out, &sheet, arrow);
+        pointer(&mut out, &sheet, arrow, diagram.setup.board[arrow.to.index()].is_some());
     }
     if !diagram.caption.is_empty() {
         caption(&mut out, &sheet, palette, &diagram.caption);
@@ -351,7 +351,7 @@ fn coordinates(out: &mut String, sheet: &Sheet, palette: &Palette, faces: Faces)
             let column = if sheet.flipped { 8 - file } else { file };
             let (x, y) = sheet.at(column.into(), if below { 9.0 } else { 0.0 });
             let away = sheet.margin * 0.71;
-            ink_at(out, &label, (x, if below { y + away } else { y - away }), 0.27, palette.label);
+            ink_at(out, &label, (x, if below { y + away } else { y - away }), 0.31, palette.label);
         }
     }
 }
@@ -431,16 +431,17 @@ fn corners(out: &mut String, (x, y): (f32, f32), color: &str) {
     );
 }
 
-/// An arrow from the edge of the piece at `from` to just short of the middle of `to`.
-fn pointer(out: &mut String, sheet: &Sheet, arrow: &Pointer) {
+/// An arrow from the edge of the piece at `from` to the edge of the piece at `to`, or to just short of the middle of the
+/// point if it's empty.
+fn pointer(out: &mut String, sheet: &Sheet, arrow: &Pointer, taken: bool) {
     let ((x1, y1), (x2, y2)) = (sheet.of(arrow.from), sheet.of(arrow.to));
     let length = (x2 - x1).hypot(y2 - y1);
     if length < 1.0 {
         return;
     }
     let (ux, uy) = ((x2 - x1) / length, (y2 - y1) / length);
-    let (start, tip) = (30.0, length - 16.0);
-    let (half, head_half, head) = (6.5, 20.0, 36.0);
+    let (start, tip) = (30.0, length - if taken { 38.0 } else { 16.0 });
+    let (half, head_half, head) = (6.5, 20.0, f32::min(36.0, tip - start));
     // Along the arrow, then to its left.
     let corners = [
         (start, half),

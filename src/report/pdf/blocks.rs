@@ -62,7 +62,10 @@ impl<'a> Setting<'a> {
             Block::Verdict(verdict) => self.verdict(verdict),
             Block::Beside(figure, paragraphs) => self.beside(figure, paragraphs),
             Block::Table(table) => self.table(table),
-            Block::Figures(figures) => figures.chunks(FIGURES).for_each(|row| self.figures(row)),
+            Block::Figures(figures) => {
+                self.keep_with_next();
+                figures.chunks(FIGURES).for_each(|row| self.figures(row));
+            }
             Block::Entries(entries) => self.entries(entries),
             Block::Moves(rounds) => self.moves(rounds),
             Block::Signatures(names) => self.signatures(names),
@@ -72,6 +75,13 @@ impl<'a> Setting<'a> {
     /// Sets the line about the program.
     pub(super) fn colophon(&mut self, text: &str) {
         self.paragraph(&Paragraph::aside(text), 18.0);
+    }
+
+    /// What stands last stays with what follows: it introduces it.
+    fn keep_with_next(&mut self) {
+        if let Some(before) = self.set.strips.last_mut() {
+            before.keep = true;
+        }
     }
 
     pub(super) fn push(&mut self, strip: Strip) {
@@ -327,9 +337,7 @@ impl<'a> Setting<'a> {
 
     /// A line to sign on for each, two a row; they stay together.
     fn signatures(&mut self, names: &[String]) {
-        if let Some(before) = self.set.strips.last_mut() {
-            before.keep = true;
-        }
+        self.keep_with_next();
         let half = (WIDTH - 2.0 * GUTTER) / 2.0;
         let rows = names.chunks(2);
         let last = rows.len().saturating_sub(1);

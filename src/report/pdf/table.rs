@@ -64,8 +64,13 @@ impl Setting<'_> {
                 words.fold(head, f32::max) + 2.0 * CELL + 1.0
             })
             .collect();
-        if let Some((last, others)) = widths.split_last_mut() {
-            *last = WIDTH - others.iter().sum::<f32>();
+        // The last column is cut at its widest as the others are: what is left over is either its own or everyone's.
+        let rest = WIDTH - widths.iter().sum::<f32>();
+        let long = widths.last().is_some_and(|last| *last >= 0.9 * MOST_COLUMN) || rest < 0.0;
+        let count = widths.len() as f32;
+        match widths.split_last_mut() {
+            Some((last, _)) if long => *last += rest,
+            _ => widths.iter_mut().for_each(|width| *width += rest / count),
         }
         widths
     }

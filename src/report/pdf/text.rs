@@ -125,7 +125,8 @@ fn may_break(before: &Atom, after: &Atom) -> bool {
         return false;
     }
     if before.is_space() {
-        return true;
+        // A number stays with its noun: article 24.3.
+        return !after.letter.is_ascii_digit();
     }
     if after.is_closing() || before.is_opening() {
         // A letter's bracket or stop may begin a line only with what it belongs to.

@@ -2,7 +2,7 @@
 
 use super::RulingPage;
 use super::document::{Block, Document, Level, Paragraph, Round, Span, Table, Tone};
-use crate::judge::{Audit, Evidence, Explain, Label, Outcome, RuleBook};
+use crate::judge::{Audit, Evidence, Explain, Label, Outcome, RepetitionAudit, RuleBook};
 use crate::lang::{Lang, text, text_with};
 use crate::rules::{Line, Side};
 use std::collections::BTreeSet;
@@ -66,35 +66,80 @@ fn players(page: &RulingPage<'_>) -> String {
     }
 }
 
-/// What each book says about the newest repetition, one row a book.
+/// The repetitions that are told in full: those that are ruled on; the one that goes on at the end of the line; if there's
+/// none of these, the newest.
+fn in_full<'a>(page: &RulingPage<'_>, audit: &'a Audit) -> Vec<&'a RepetitionAudit> {
+    let last = page.line.moves().len();
+    let full =
+        |repetition: &&RepetitionAudit| repetition.complete || repetition.is_overruled() || repetition.last_ply == last;
+    let full: Vec<_> = audit.repetitions.iter().filter(full).collect();
+    if full.is_empty() { audit.repetitions.iter().take(1).collect() } else { full }
+}
+
+/// What each book says, one row a repetition.
 fn comparison(page: &RulingPage<'_>) -> [Block; 2] {
     let lang = page.lang;
-    let columns = ["report-book", "report-ruling", "side-red", "side-black"];
-    let row = |(book, audit): &(&'static RuleBook, Audit)| {
+    let columns = ["report-book", "report-plies-judged", "report-ruling", "side-red", "side-black"];
+    let mut rows = Vec::new();
+    for (book, audit) in page.audits {
+        let mut title = vec![Paragraph::plain(book.title.get(lang))];
+        if audit.repetitions.is_empty() {
+            rows.push(vec![
+                title,
+                Vec::new(),
+                vec![Paragraph::plain(text(lang, "audit-none"))],
+                Vec::new(),
+                Vec::new(),
+            ]);
+            continue;
+        }
         let explain = Explain::new(page.line, book, lang, page.name);
-        let title = vec![Paragraph::plain(book.title.get(lang))];
-        let Some(repetition) = audit.repetitions.first() else {
-            return vec![title, vec![Paragraph::plain(text(lang, "audit-none"))], Vec::new(), Vec::new()];
-        };
-        let verdict = would_be(lang, verdict_word(lang, repetition.ruling.outcome), repetition.complete);
-        let class = |side| vec![Paragraph::plain(explain.class(repetition, side).as_str())];
-        vec![
-            title,
-            vec![
-                Paragraph::of(vec![Span::new(verdict, Tone::Strong)]),
-                Paragraph::aside(articles(lang, &repetition.ruling.articles)),
-            ],
-            class(Side::Red),
-            class(Side::Black),
-        ]
-    };
+        for repetition in in_full(page, audit) {
+            let row = std::iter::once(std::mem::take(&mut title)).chain(summary(lang, &explain, repetition));
+            rows.push(row.collect());
+        }
+    }
     [
         Block::Heading(Level::Part, text(lang, "report-comparison").into_owned()),
-        Block::Table(Table {
-            columns: columns.iter().map(|id| text(lang, id).into_owned()).collect(),
-            rows: page.audits.iter().map(row).collect(),
-        }),
+        Block::Table(Table { columns: columns.iter().map(|id| text(lang, id).into_owned()).collect(), rows }),
     ]
+}
+
+/// A repetition in a row: its moves, the ruling, what each side did.
+fn summary(lang: Lang, explain: &Explain<'_>, repetition: &RepetitionAudit) -> [Vec<Paragraph>; 4] {
+    let verdict = would_be(lang, verdict_word(lang, repetition.ruling.outcome), repetition.complete);
+    let class = |side| vec![Paragraph::plain(explain.class(repetition, side).as_str())];
+    [
+        vec![Paragraph::plain(format!("{}–{}", repetition.first_ply, repetition.last_ply))],
+        vec![
+            Paragraph::of(vec![Span::new(verdict, Tone::Strong)]),
+            Paragraph::aside(articles(lang, &repetition.ruling.articles)),
+        ],
+        class(Side::Red),
+        class(Side::Black),
+    ]
+}
+
+/// Repetitions that ended before a ruling was due, one row each.
+fn unfinished(page: &RulingPage<'_>, explain: &Explain<'_>, audit: &Audit) -> Option<[Block; 2]> {
+    let lang = page.lang;
+    let full: Vec<usize> = in_full(page, audit).iter().map(|repetition| repetition.first_ply).collect();
+    let others = audit.repetitions.iter().filter(|repetition| !full.contains(&repetition.first_ply));
+    let rows: Vec<Vec<Vec<Paragraph>>> = others
+        .map(|repetition| {
+            let stood = [("count", repetition.occurrences.into()), ("needed", repetition.needed.into())];
+            let stood = vec![Paragraph::plain(text_with(lang, "audit-incomplete", stood))];
+            let [plies, rest @ ..] = summary(lang, explain, repetition);
+            [plies, stood].into_iter().chain(rest).collect()
+        })
+        .collect();
+    let columns = ["report-plies-judged", "report-stood", "report-ruling", "side-red", "side-black"];
+    (!rows.is_empty()).then(|| {
+        [
+            Block::Heading(Level::Section, text(lang, "report-unfinished").into_owned()),
+            Block::Table(Table { columns: columns.iter().map(|id| text(lang, id).into_owned()).collect(), rows }),
+        ]
+    })
 }
 
 fn of_book(page: &RulingPage<'_>, book: &'static RuleBook, audit: &Audit, blocks: &mut Vec<Block>) {
@@ -107,10 +152,10 @@ fn of_book(page: &RulingPage<'_>, book: &'static RuleBook, audit: &Audit, blocks
     if audit.repetitions.is_empty() {
         blocks.push(Block::Paragraph(Paragraph::plain(text(lang, "report-none"))));
     }
-    let several = audit.repetitions.len() > 1;
-    for (index, repetition) in audit.repetitions.iter().enumerate() {
-        super::repetition::compose(page, &explain, repetition, several.then_some(index + 1), blocks);
+    for repetition in in_full(page, audit) {
+        super::repetition::compose(page, &explain, repetition, blocks);
     }
+    blocks.extend(unfinished(page, &explain, audit).into_iter().flatten());
     blocks.push(Block::Heading(Level::Section, text(lang, "report-natural-limit").into_owned()));
     blocks.push(Block::Paragraph(Paragraph::plain(explain.natural_limit(&audit.natural_limit).as_str())));
     let cited = cited(audit);

@@ -41,10 +41,19 @@ fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, evidence: &
         Span::new(" ", Tone::Plain),
         Span::new(String::new(), Tone::Label(evidence.label())),
     ];
-    if let Some(target) = evidence.target() {
-        head.push(Span::new(format!(" {}", explain.piece_at(&target, ply.ply)), Tone::Plain));
+    let target = evidence.target().map(|target| explain.piece_at(&target, ply.ply).to_string());
+    let mut caption = Vec::new();
+    match target {
+        // English names are long.
+        Some(target) if lang.is_chinese() => {
+            head.push(Span::new(format!(" {target}"), Tone::Plain));
+            caption.push(Paragraph::of(head));
+        }
+        target => {
+            caption.push(Paragraph::of(head));
+            caption.extend(target.map(Paragraph::plain));
+        }
     }
-    let mut caption = vec![Paragraph::of(head)];
     caption.extend(threat(page, ply, evidence).map(Paragraph::aside));
     let label = label_word(lang, evidence.label());
     let words =

@@ -8,20 +8,16 @@ use crate::judge::{Explain, Outcome, PlyAudit, RepetitionAudit};
 use crate::lang::{text, text_with};
 use crate::rules::Side;
 
-/// Adds the blocks of a repetition; `number` tells it from others.
+/// Adds the blocks of a repetition.
 pub(super) fn compose(
     page: &RulingPage<'_>,
     explain: &Explain<'_>,
     repetition: &RepetitionAudit,
-    number: Option<usize>,
     blocks: &mut Vec<Block>,
 ) {
     let lang = page.lang;
     let span = [("first", repetition.first_ply.into()), ("last", repetition.last_ply.into())];
-    let heading = match number {
-        Some(number) => text_with(lang, "report-repetition-nth", span.into_iter().chain([("number", number.into())])),
-        None => text_with(lang, "report-repetition", span),
-    };
+    let heading = text_with(lang, "report-repetition", span);
     blocks.push(Block::Heading(Level::Section, heading.into_owned()));
     let outcome = repetition.ruling.outcome;
     let marks = [("report-overruled", repetition.is_overruled()), ("report-would-be", !repetition.complete)];
