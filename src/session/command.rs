@@ -95,6 +95,15 @@ pub enum Command {
     MakeMainLine(NodeId),
     /// Deletes a node and what follows.
     DeleteBranch(NodeId),
+    /// Moves a variation to another place among those of the same move.
+    Reorder {
+        /// The variation's first node.
+        node: NodeId,
+        /// Its place afterwards; 0 makes it the main continuation.
+        to: usize,
+    },
+    /// Finds transpositions and repetitions of the game on the board.
+    FindMeetings,
     /// Shows only the first move of the variation that begins with this node, or all of it again.
     Fold {
         /// The variation's first node.

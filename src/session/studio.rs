@@ -4,6 +4,7 @@ use super::analysis::Analysis;
 use super::audit::AuditState;
 use super::command::{Command, Request};
 use super::document::{Chapter, Document, DocumentId};
+use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
 use super::recognise::{Pasted, recognise};
 use super::recovery::Recovery;
@@ -35,6 +36,7 @@ pub struct Studio {
     pub(super) recovery: Recovery,
     analysis: Analysis,
     audit: AuditState,
+    meetings: MeetingsState,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
@@ -58,6 +60,7 @@ impl Studio {
             recovery: Recovery::default(),
             analysis: Analysis::default(),
             audit: AuditState::default(),
+            meetings: MeetingsState::default(),
             wake,
             at_board: Line::new(Position::start()),
             generation: 0,
@@ -116,6 +119,12 @@ impl Studio {
     #[must_use]
     pub const fn audit(&self) -> &AuditState {
         &self.audit
+    }
+
+    /// Transpositions and repetitions of the game on the board.
+    #[must_use]
+    pub const fn meetings(&self) -> &MeetingsState {
+        &self.meetings
     }
 
     /// The rule book that judges.
@@ -196,7 +205,7 @@ impl Studio {
     /// let a tab or the window be closed, for which the front end is asked to do something.
     pub fn poll(&mut self) -> Option<Request> {
         let mut request = None;
-        if self.audit.poll() {
+        if self.audit.poll() | self.meetings.poll() {
             self.generation += 1;
         }
         let (news, error) = self.analysis.poll(self.at_board.last());
@@ -361,6 +370,11 @@ impl Studio {
             Command::Promote(node) => self.promote(node),
             Command::MakeMainLine(node) => self.make_main_line(node),
             Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
+            Command::Reorder { node, to } => self.reorder(node, to),
+            Command::FindMeetings => {
+                self.meetings.ask(&self.documents[self.active], &self.wake);
+                Ok(())
+            }
             Command::Fold { node, folded } => {
                 self.document_mut().set_folded(node, folded);
                 Ok(())
@@ -540,6 +554,13 @@ impl Studio {
         let Some(parent) = tree.parent(first) else { return Ok(()) };
         let Some(from) = tree.children(parent).iter().position(|&child| child == first) else { return Ok(()) };
         self.document_mut().edit(Edit::MoveChild { parent, from, to: from.saturating_sub(1) }, None)
+    }
+
+    fn reorder(&mut self, node: NodeId, to: usize) -> Result<(), EditError> {
+        let tree = self.chapter().game().tree();
+        let parent = tree.parent(node).ok_or(EditError::UnknownNode)?;
+        let from = tree.children(parent).iter().position(|&child| child == node).ok_or(EditError::UnknownNode)?;
+        if from == to { Ok(()) } else { self.document_mut().edit(Edit::MoveChild { parent, from, to }, None) }
     }
 
     pub(super) fn make_main_line(&mut self, node: NodeId) -> Result<(), EditError> {

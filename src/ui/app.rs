@@ -281,6 +281,7 @@ fn pane_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, pane: Pane) {
         Pane::Board => panels::board::board_ui(ui, ctx),
         Pane::Games => panels::games::games_ui(ui, ctx),
         Pane::Moves => panels::moves::moves_ui(ui, ctx),
+        Pane::Tree => panels::tree::tree_ui(ui, ctx),
         Pane::Audit => panels::audit::audit_ui(ui, ctx),
         Pane::Engine => panels::engine::engine_ui(ui, ctx),
         Pane::Comment => panels::comment::comment_ui(ui, ctx),

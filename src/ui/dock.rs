@@ -15,6 +15,8 @@ pub enum Pane {
     Games,
     /// The move tree as a score.
     Moves,
+    /// The move tree as a picture.
+    Tree,
     /// The rule audit.
     Audit,
     /// The engine's lines.
@@ -27,8 +29,8 @@ pub enum Pane {
 
 impl Pane {
     /// All panels.
-    pub const ALL: [Self; 7] =
-        [Self::Board, Self::Games, Self::Moves, Self::Audit, Self::Engine, Self::Comment, Self::Info];
+    pub const ALL: [Self; 8] =
+        [Self::Board, Self::Games, Self::Moves, Self::Tree, Self::Audit, Self::Engine, Self::Comment, Self::Info];
 
     /// The panel's title.
     #[must_use]
@@ -37,6 +39,7 @@ impl Pane {
             Self::Board => "panel-board",
             Self::Games => "panel-games",
             Self::Moves => "panel-moves",
+            Self::Tree => "panel-tree",
             Self::Audit => "panel-audit",
             Self::Engine => "panel-engine",
             Self::Comment => "panel-comment",
@@ -54,7 +57,7 @@ pub struct Dock {
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
-const LAYOUT: &str = "3:";
+const LAYOUT: &str = "4:";
 
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
@@ -84,7 +87,7 @@ impl Dock {
         let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);

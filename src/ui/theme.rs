@@ -117,6 +117,18 @@ pub mod size {
     pub const PARAGRAPH_GAP: f32 = 4.0;
     /// Side of the icon that folds a variation.
     pub const FOLD_ICON: f32 = 12.0;
+    /// Distance from ply to ply in the picture of a tree.
+    pub const TREE_COLUMN: f32 = 92.0;
+    /// Distance from row to row in the picture of a tree.
+    pub const TREE_ROW: f32 = 34.0;
+    /// Room between the moves in the picture of a tree.
+    pub const TREE_GAP: egui::Vec2 = egui::vec2(14.0, 10.0);
+    /// Width of the line on the board in the picture of a tree.
+    pub const TREE_PATH: f32 = 2.4;
+    /// Radius of the dot of a comment in the picture of a tree.
+    pub const TREE_DOT: f32 = 4.0;
+    /// Least side of the mark of the move on the board in the picture of a tree.
+    pub const TREE_MARK: f32 = 7.0;
     /// Usual height of a line of moves, for estimates.
     pub const MOVE_LINE: f32 = 26.0;
     /// Side of an icon in the toolbar.

@@ -7,6 +7,7 @@ use super::panels::comment::CommentDraft;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
+use super::panels::tree::TreeView;
 use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
 use crate::session::{Command, Draft, Studio};
@@ -62,6 +63,8 @@ pub struct View {
     pub board_focused: bool,
     /// The moves panel's paragraphs.
     pub score: ScoreCache,
+    /// The variations panel's picture.
+    pub tree: TreeView,
     /// The games panel's filter.
     pub games: GameList,
     /// The comment being written.

@@ -9,6 +9,7 @@ pub mod games;
 pub mod info;
 pub mod moves;
 pub mod prose;
+pub mod tree;
 
 use super::view::View;
 use crate::lang::{Arg, Lang, text, text_with};

@@ -57,7 +57,7 @@ fn result_text(result: crate::game::GameResult) -> &'static str {
     }
 }
 
-fn move_menu(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) {
+pub(super) fn move_menu(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) {
     let in_variation = ctx.studio.chapter().first_of_variation_at(node).is_some();
     let entries = [
         (Action::PromoteVariation, in_variation, Command::Promote(node)),
