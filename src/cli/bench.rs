@@ -34,6 +34,15 @@ enum What {
     Perft,
     /// Fixed lines with repetitions, judged by the default book on one thread
     Audit,
+    /// The window's work for a frame with a tree of 100,000 moves, without a screen
+    Frames,
+}
+
+impl Args {
+    /// Whether the window's frames are to be measured, which isn't done here; and whether as JSON.
+    pub(super) fn frames(&self) -> Option<bool> {
+        (self.what == What::Frames).then_some(self.json)
+    }
 }
 
 /// Disputed lines: start position, and moves that repeat it.
@@ -85,6 +94,8 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let text = match args.what {
         What::Search => search(args)?,
         What::Perft => moves(args)?,
+        // The window measures itself, since the command line knows no window.
+        What::Frames => return Ok(Answer::Done),
         What::Audit => disputes(args)?,
     };
     deliver(None, text.as_bytes())?;

@@ -38,6 +38,11 @@ pub enum Start {
     Exit(ExitCode),
     /// The studio is wanted, with these files open.
     Studio(Vec<PathBuf>),
+    /// The work of the window's frames is to be measured and printed.
+    Frames {
+        /// Whether as JSON.
+        json: bool,
+    },
 }
 
 #[derive(Parser)]
@@ -84,6 +89,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
         Err(error) => return Start::Exit(failure::of_arguments(&error).report()),
     };
     let Some(command) = arguments.command else { return studio(arguments.files) };
+    if let Command::Bench(args) = &command
+        && let Some(json) = args.frames()
+    {
+        return Start::Frames { json };
+    }
     let result = match command {
         Command::Audit(args) => audit::run(&args),
         Command::Show(args) => show::run(&args),

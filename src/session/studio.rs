@@ -201,6 +201,12 @@ impl Studio {
         self.recovery.follow(&self.documents);
     }
 
+    /// Adds a game to the study that is shown, and shows it.
+    pub fn add_game(&mut self, game: Game) {
+        self.document_mut().add_game(game);
+        self.refresh();
+    }
+
     /// Takes what threads have finished. A front end calls it once a frame; it never waits. A file that was saved may
     /// let a tab or the window be closed, for which the front end is asked to do something.
     pub fn poll(&mut self) -> Option<Request> {

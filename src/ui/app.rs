@@ -80,6 +80,11 @@ impl App {
         }
     }
 
+    /// Brings a panel to the front.
+    pub fn show_pane(&mut self, pane: Pane) {
+        self.dock.show_pane(pane);
+    }
+
     /// From now on paths are typed in the window itself; the system's file chooser is never asked. For tests, which must
     /// neither open a dialog on somebody's desktop nor wait for one.
     pub const fn use_own_path_prompt(&mut self) {

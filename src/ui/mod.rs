@@ -11,6 +11,7 @@ pub mod dock;
 pub mod eval_bar;
 pub mod evidence;
 pub mod fonts;
+pub mod frames;
 pub mod graph;
 pub mod icons;
 pub mod launch;
