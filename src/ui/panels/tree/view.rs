@@ -148,7 +148,8 @@ impl TreeView {
         let whole = vec2(places.column as f32 + 1.0, places.row as f32 + 1.0) * vec2(size::TREE_COLUMN, size::TREE_ROW);
         let share = (self.rect.size() / whole).min_elem();
         self.zoom = ZOOMS.iter().rposition(|zoom| *zoom <= share.min(1.0)).unwrap_or(0);
-        self.offset = self.step();
+        let spare = self.rect.size() - whole * self.scale();
+        self.offset = self.step() + (spare * 0.5).max(Vec2::ZERO);
     }
 
     /// Moves the picture.
