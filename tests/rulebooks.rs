@@ -2,13 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "rulebooks/casebook.rs"]
+mod casebook;
+#[path = "rulebooks/coverage.rs"]
+mod coverage;
+
 use pingjian::judge::{
     Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, PlyAudit, RepetitionAudit, Root, RootStatus,
     RuleBook, SideClass, audit, check,
 };
 use pingjian::lang::Lang;
 use pingjian::rulebooks::{BOOKS, CXA2011, CXA2020, book};
-use pingjian::rules::{Line, Move, Piece, Position, Setup, Side, Square};
+use pingjian::rules::{Line, Move, Piece, PieceKind, Position, Setup, Side, Square};
 use pingjian::solve::Board;
 use serde_json::Value;
 use std::fs;
@@ -419,7 +424,9 @@ fn every_citation_is_an_article_of_its_book() {
         for id in [cites.false_root, cites.joint, cites.values, cites.even] {
             known(id);
         }
-        Because::ALL.into_iter().for_each(|because| known((cites.because)(because)));
+        let hunters = PieceKind::ALL.into_iter().map(Some).chain([None]);
+        let reasons = hunters.flat_map(|hunter| Because::ALL.map(|because| (cites.because)(because, hunter)));
+        reasons.for_each(known);
         SideClass::ALL.into_iter().for_each(|class| known((cites.class)(class)));
         book.criteria.iter().flat_map(|criterion| criterion.articles).for_each(|id| known(id));
         book.exemptions.iter().for_each(|exemption| known(exemption.article));

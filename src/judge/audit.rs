@@ -1,9 +1,10 @@
 //! [`Audit`]: everything that a rule book says about one line.
 
+use super::book::RuleBook;
 use super::evidence::{ArticleId, Evidence, PieceRef, Rejection};
 use super::label::{Label, Outcome, SideClass, Weight};
 use super::overrule::{ByProgram, Overruled};
-use crate::rules::{End, Line, Move, Side};
+use crate::rules::{End, Line, Move, Side, Square};
 
 /// What a rule book says about a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,6 +64,8 @@ pub struct NaturalLimit {
     pub counted: [usize; 2],
     /// Rounds needed.
     pub limit: usize,
+    /// Whether it runs from an announcement that the record doesn't show (限着): the counts are then the most that they can be.
+    pub announced: bool,
     /// Whether the limit is reached for a claim of Red, of Black.
     pub reached: [bool; 2],
     /// The article that says so.
@@ -92,6 +95,8 @@ pub struct RepetitionAudit {
     pub needed: usize,
     /// Whether it has stood often enough; otherwise the ruling says what it would be.
     pub complete: bool,
+    /// Whether the position's first standing was left out because a capture brought it about (首着吃子).
+    pub entry_left_out: bool,
     /// Whether it's judged by length and not by identical laps (九回合, national rules 2011 article 23.4).
     pub by_length: bool,
     /// Whether it's judged as the book reads where both sides strike all the time ([`super::RuleBook::both_strike`]).
@@ -115,6 +120,37 @@ impl RepetitionAudit {
     pub fn most_occurrences(&self, line: &Line) -> usize {
         let stood = |ply: usize| line.positions().iter().filter(|other| other.repeats(line.position(ply))).count();
         (self.first_ply - 1..=self.last_ply).map(stood).max().unwrap_or(0)
+    }
+
+    /// The articles on procedure that bear on it: how the laps were counted, and how long the offender may still change.
+    #[must_use]
+    pub fn procedure(&self, book: &RuleBook) -> Vec<ArticleId> {
+        let cites = &book.cites;
+        let counted = if self.by_length {
+            cites.by_length
+        } else if self.complete {
+            Some(cites.repetition)
+        } else {
+            Some(cites.incomplete)
+        };
+        let entry = cites.entering_capture.filter(|_| self.entry_left_out);
+        let grace = matches!(self.ruling.outcome, Outcome::MustChange(_)).then_some(cites.grace);
+        let goes_on = self.ruling.outcome == Outcome::Draw && self.occurrences > self.needed;
+        let draw = cites.arbiter_draw.filter(|_| goes_on);
+        counted.into_iter().chain(entry).chain(grace).chain(draw).collect()
+    }
+
+    /// How many of an offender's moves in all laps count for the clock (有效着数): arrivals on the same point up to the book's
+    /// number. `None` if the side doesn't offend or the book counts every move.
+    #[must_use]
+    pub fn counted_moves(&self, side: Side, book: &RuleBook) -> Option<usize> {
+        let most = book.limits.counted_arrivals.filter(|_| self.conduct(side).forbidden)?;
+        let laps = self.occurrences.saturating_sub(1);
+        let lap = &self.plies[self.plies.len().saturating_sub(self.period)..];
+        let points: Vec<Square> = lap.iter().filter(|ply| ply.side == side).map(|ply| ply.mv.to).collect();
+        let first = |(index, point): (usize, &Square)| (!points[..index].contains(point)).then_some(*point);
+        let arrivals = |point: Square| points.iter().filter(|&&other| other == point).count() * laps;
+        Some(points.iter().enumerate().filter_map(first).map(|point| arrivals(point).min(most)).sum())
     }
 
     /// The conduct of a side.
@@ -144,8 +180,10 @@ pub struct PlyAudit {
     pub evidence: Vec<Evidence>,
     /// Visible attacks that aren't counted and that the evidence doesn't tell about, and why not; the most telling first.
     pub rejections: Vec<Rejection>,
-    /// Whether it removes a threat of the opponent and gives no check (解打); asked only if the book wants to know.
+    /// Whether it answers a strike of the opponent: a check, or by no check a threat (解打); asked only if the book wants to know.
     pub parries: bool,
+    /// Pieces of the mover past saving whose hunters this move chases (绝境); asked only if the book wants to know.
+    pub avenges: Vec<PieceRef>,
     /// The articles that give it its label.
     pub articles: Vec<ArticleId>,
     /// False if a bound of the search was reached before the label was certain.

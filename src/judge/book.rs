@@ -5,6 +5,7 @@ use super::evidence::{ArticleId, Because, Evidence, Rejection};
 use super::facts::MoveFacts;
 use super::label::{Label, Manner, SideClass};
 use crate::lang::Lang;
+use crate::rules::PieceKind;
 use crate::solve::Values;
 
 /// A text in the three languages of the studio.
@@ -124,6 +125,10 @@ pub struct Limits {
     pub natural_limit_rounds: usize,
     /// How many checks of the claimant count towards it.
     pub natural_limit_checks: usize,
+    /// Whether it runs from an announcement (限着), which a record doesn't show: the count is then the most that it can be.
+    pub natural_limit_announced: bool,
+    /// How often an offender's arrival on the same point counts for the clock (有效着数), if the book says so.
+    pub counted_arrivals: Option<usize>,
     /// Rounds within which the offender may still change.
     pub grace_rounds: usize,
 }
@@ -136,8 +141,22 @@ pub struct Citations {
     pub no_moves: ArticleId,
     /// The article on the natural limit.
     pub natural_limit: ArticleId,
+    /// The article on repetitions to be judged.
+    pub repetition: ArticleId,
     /// The article on repetitions not yet complete.
     pub incomplete: ArticleId,
+    /// The article on a first move that captures, if the book has one.
+    pub entering_capture: Option<ArticleId>,
+    /// The article on rounds judged without identical laps, if the book has one.
+    pub by_length: Option<ArticleId>,
+    /// The article by which the arbiter may declare the draw when an allowed repetition goes on, if the book has one.
+    pub arbiter_draw: Option<ArticleId>,
+    /// The article on how long the offender may still change.
+    pub grace: ArticleId,
+    /// The article on which of the offender's moves count for the clock, if the book has one.
+    pub counted_arrivals: Option<ArticleId>,
+    /// The article on how many checks of the claimant count towards the natural limit.
+    pub natural_limit_checks: ArticleId,
     /// The article on idle moves.
     pub idle: ArticleId,
     /// The article on protectors.
@@ -150,8 +169,8 @@ pub struct Citations {
     pub values: ArticleId,
     /// The article on even exchanges that count.
     pub even: ArticleId,
-    /// Which article each reason for a rejection rests on.
-    pub because: fn(Because) -> ArticleId,
+    /// Which article each reason for a rejection rests on; the kind is that of the piece that attacks.
+    pub because: fn(Because, Option<PieceKind>) -> ArticleId,
     /// Which article names each class of conduct.
     pub class: fn(SideClass) -> ArticleId,
 }
@@ -178,6 +197,9 @@ pub struct RuleBook {
     pub reject: fn(&mut MoveFacts<'_>, &[Evidence]) -> Vec<Rejection>,
     /// What isn't counted.
     pub exemptions: &'static [Exemption],
+    /// Articles that a piece of evidence rests on beside those of its criterion: what the book says of the general's and the
+    /// soldiers' part, of contacts and of moves that do several things.
+    pub further: fn(&mut MoveFacts<'_>, &Evidence) -> Vec<ArticleId>,
     /// The table of rulings.
     pub rulings: &'static [RulingRule],
     /// Whether a side's conduct is forbidden; its `forbidden` isn't set yet.
@@ -232,7 +254,7 @@ pub struct Terms {
     /// Whether a threat is old as soon as its target was threatened before by anything (从捉到捉), and not only if the same
     /// piece threatened it.
     pub old_by_target: bool,
-    /// Whether it matters that a move parries a threat (解打); otherwise it isn't asked.
+    /// Whether it matters that a move parries a threat (解打) or strikes for a piece past saving (绝境); otherwise neither is asked.
     pub parries_matter: bool,
     /// Whether what a check attacks besides the general counts too.
     pub checks_chase: bool,

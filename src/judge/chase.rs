@@ -182,19 +182,21 @@ impl MoveFacts<'_> {
         if line.len() > 1 { Novelty::Refuted(line) } else { Novelty::LessBefore }
     }
 
-    /// 解打: whether the move takes away a threat of the opponent, to win a piece or to mate, without giving check.
+    /// 解打: whether the move answers a check, or takes away a threat of the opponent to win a piece or to mate. After a check
+    /// by the move itself the threats are asked apart from it.
     #[must_use]
     pub fn parries(&mut self) -> bool {
-        if self.before.in_check() || self.after.in_check() {
-            return false;
+        if self.before.in_check() {
+            return true;
         }
-        let theirs = Board::from(self.before).with_turn(self.mover().opponent());
-        let now = Board::from(self.after);
+        let opponent = self.mover().opponent();
+        let theirs = Board::from(self.before).with_turn(opponent);
+        let now = Board::from(self.after).apart_from_checks(opponent);
         let limit = self.book.terms.kill_checks;
         let mates = |facts: &mut Self, board: &Board| {
             facts.prover.mates.shortest(board, limit, &mut facts.prover.budget).is_some()
         };
-        if mates(self, &theirs) && !mates(self, &now) {
+        if mates(self, &theirs) && !(now.is_apart() || mates(self, &now)) {
             return true;
         }
         let (then, now) =

@@ -7,7 +7,7 @@ use super::book::RuleBook;
 use super::evidence::{Chase, Evidence, Novelty, PieceRef, Rejection, RootBecause, RootStatus};
 use super::label::{Label, Manner};
 use crate::rules::{Line, Move, PieceKind, Position, Square};
-use crate::solve::{Account, MateProof};
+use crate::solve::{Account, MateProof, crosses_river};
 use std::fmt;
 
 /// Evidence that doesn't hold on the board.
@@ -146,9 +146,13 @@ impl Replay<'_> {
         let mut aside: Vec<Square> = chase.set_aside.iter().map(|piece| piece.square).collect();
         let mut position = *start;
         let mut account = Account::LEVEL;
+        let mut fresh = None;
         for &mv in &chase.line {
             let own = position.side_to_move() == self.ply.side;
-            let worth = position.piece_at(mv.to).map_or(Account::LEVEL, |piece| Account::of(piece, mv.to));
+            let mut worth = position.piece_at(mv.to).map_or(Account::LEVEL, |piece| Account::of(piece, mv.to));
+            if own && fresh == Some(mv.to) {
+                worth = Account::LEVEL;
+            }
             let next = position.play(mv);
             let humble = position.piece_at(mv.from).is_some_and(|piece| match piece.kind {
                 PieceKind::General => true,
@@ -160,6 +164,8 @@ impl Replay<'_> {
                 account = if own { account + worth } else { account - worth };
             }
             aside.retain(|&square| square != mv.from && square != mv.to);
+            let crosses = position.piece_at(mv.from).is_some_and(|piece| crosses_river(piece, mv));
+            fresh = Some(mv.to).filter(|_| crosses && !self.book.terms.values.fresh_soldiers);
             position = next;
         }
         account

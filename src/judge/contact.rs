@@ -124,7 +124,7 @@ impl MoveFacts<'_> {
                 because,
                 line,
                 roots: if because == Because::Rooted { self.roots(&after, mv, false) } else { Vec::new() },
-                article: (self.book.cites.because)(because),
+                article: (self.book.cites.because)(because, self.kind(mv.from)),
             });
         }
         found

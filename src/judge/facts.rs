@@ -25,6 +25,11 @@ impl Origins {
         Self(all)
     }
 
+    /// Where the piece stood at the start of the line that makes the move after the position `ply`.
+    pub(super) fn of_move(&self, mv: Move, ply: usize) -> Option<Square> {
+        self.0[ply][mv.from.index()]
+    }
+
     /// Whether the same pieces stand on the same points after both plies.
     pub(super) fn same(&self, ply: usize, other: usize) -> bool {
         self.0[ply] == self.0[other]
@@ -114,6 +119,11 @@ impl<'a> MoveFacts<'a> {
         Some(PieceRef { origin: self.origins.0[self.ply][square.index()].unwrap_or(square), piece, square })
     }
 
+    /// The kind of the piece on `square` after the move.
+    pub(super) fn kind(&self, square: Square) -> Option<PieceKind> {
+        self.after.piece_at(square).map(|piece| piece.kind)
+    }
+
     /// The kind of the piece that moved.
     #[must_use]
     pub fn moved_kind(&self) -> Option<PieceKind> {
@@ -124,6 +134,19 @@ impl<'a> MoveFacts<'a> {
     #[must_use]
     pub fn general_answered_check(&self) -> bool {
         self.before.in_check() && self.moved_kind() == Some(PieceKind::General)
+    }
+
+    /// Whether the opponent may take the moved piece for nothing or in an even exchange of pieces of one kind (兼献, 兼兑).
+    #[must_use]
+    pub fn offers_moved_piece(&mut self) -> bool {
+        let (moved, after) = (self.mv.to, self.stand_after());
+        after.own_hanging.contains(moved) || after.exchanges.iter().any(|pair| pair.0 == moved)
+    }
+
+    /// The mover's pieces that stand in even mutual contact with the opponent's piece of their kind on `square` after the move (兑).
+    #[must_use]
+    pub fn exchange_partners(&mut self, square: Square) -> Vec<Square> {
+        self.stand_after().exchanges.iter().filter(|pair| pair.1 == square).map(|pair| pair.0).collect()
     }
 
     /// The board before the move with the mover to move; if it is in check, the check is left out of account.

@@ -7,9 +7,9 @@ use super::facts::{MoveFacts, Origins};
 use super::label::{Label, Nature, SideClass};
 use super::repeat::{self, Stretch};
 use super::ruling::{conduct, rule};
-use crate::rules::{End, Line, Move, Side};
+use crate::rules::{End, Line, Move, PieceKind, Side};
 use crate::solve::{Account, Budget, Prover};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
@@ -34,10 +34,16 @@ pub fn audit<'a>(line: &'a Line, book: &'static RuleBook, effort: Effort<'a>) ->
     let mut judging = Judging::new(line, book, effort);
     let stretches = repeat::stretches(line, &book.limits);
     let mut repetitions: Vec<_> = stretches.iter().map(|stretch| judging.repetition(stretch)).collect();
-    if let Some(long) = judging.long_stretch(&stretches) {
-        repetitions.retain(|known| known.complete || known.first_ply < long.first_ply);
-        repetitions.insert(0, long);
+    for place in 0..repetitions.len() {
+        if let Some(long) = judging.long_stretch(&repetitions, place) {
+            repetitions[place] = long;
+        }
     }
+    let long: Vec<_> = repetitions.iter().filter(|c| c.by_length).map(|c| c.first_ply..=c.last_ply).collect();
+    repetitions.retain(|card| {
+        card.complete || long.iter().all(|range| card.last_ply < *range.start() || *range.end() < card.first_ply)
+    });
+    repetitions.sort_by_key(|card| std::cmp::Reverse(card.last_ply));
     Audit {
         book: book.id,
         plies: line.moves().len(),
@@ -91,6 +97,7 @@ impl<'a> Judging<'a> {
             occurrences: stretch.occurrences,
             needed,
             complete: stretch.occurrences >= needed,
+            entry_left_out: stretch.entry_left_out,
             by_length: false,
             both_strike: false,
             plies,
@@ -101,30 +108,70 @@ impl<'a> Judging<'a> {
         }
     }
 
-    /// The last rounds of the line, if they're judged by their number although no lap came round often enough: one side
-    /// strikes all the time, nothing is taken, and some position has come back.
-    fn long_stretch(&mut self, stretches: &[Stretch]) -> Option<RepetitionAudit> {
+    /// The rounds around an incomplete repetition, if they're judged by their number although no lap came round often enough
+    /// (九回合): nothing is taken, and one side strikes on every move, over three points or more, or both sides' pieces go to and
+    /// fro idly. The latest such rounds that hold the repetition and touch no ruling.
+    fn long_stretch(&mut self, cards: &[RepetitionAudit], place: usize) -> Option<RepetitionAudit> {
         let plies = 2 * self.book.limits.rounds_without_laps?;
-        let end = self.line.moves().len();
-        let start = end.checked_sub(plies)?;
-        let quiet = usize::from(self.line.last().quiet_plies()) >= plies;
-        let comes_back = stretches.iter().any(|stretch| stretch.start >= start);
-        let ruled = stretches.iter().any(|s| s.end == end && s.occurrences >= self.book.limits.occurrences);
-        if !quiet || !comes_back || ruled {
+        let card = &cards[place];
+        let striker = [&card.red, &card.black].into_iter().find(|conduct| conduct.class.strikes_always());
+        let idle = card.plies.iter().all(|ply| ply.label.nature() == Nature::Quiet);
+        if card.complete || !idle && striker.is_none() {
             return None;
         }
-        let strikes = |judging: &mut Self, parity: usize| {
-            (start + 1..=end)
-                .rev()
-                .filter(|ply| ply % 2 == parity)
-                .all(|ply| judging.ply(ply).label.nature() == Nature::Attack)
+        let striker = striker.map(|conduct| conduct.side);
+        let ruled = |start: usize, end: usize| {
+            cards
+                .iter()
+                .any(|other| (other.complete || other.by_length) && start < other.last_ply && other.first_ply <= end)
         };
-        if !strikes(self, 0) && !strikes(self, 1) {
-            return None;
-        }
-        let occurrences = self.line.occurrences_of_last();
-        let whole = self.repetition(&Stretch { start, end, period: plies, occurrences });
+        let last = self.line.moves().len().min(card.first_ply - 1 + plies);
+        let end = (card.last_ply.max(plies)..=last).rev().find(|&end| {
+            let start = end - plies;
+            usize::from(self.line.position(end).quiet_plies()) >= plies
+                && !ruled(start, end)
+                && match striker {
+                    Some(side) => self.points(side, start, end) >= 3,
+                    None => self.goes_to_and_fro(start, end),
+                }
+                && (start + 1..=end).rev().all(|ply| match striker {
+                    Some(side) => {
+                        let ply = self.ply(ply);
+                        ply.side != side || ply.label.nature() == Nature::Attack
+                    }
+                    None => self.ply(ply).label.nature() == Nature::Quiet,
+                })
+        })?;
+        let stretch = Stretch {
+            start: end - plies,
+            end,
+            period: plies,
+            occurrences: card.occurrences,
+            entry_left_out: card.entry_left_out,
+        };
+        let whole = self.repetition(&stretch);
         Some(RepetitionAudit { complete: true, by_length: true, ..whole })
+    }
+
+    /// On how many points the moves of a side end between two positions of the line, each piece counted for itself.
+    fn points(&self, side: Side, start: usize, end: usize) -> usize {
+        let moves = (start..end).filter(|&ply| self.line.position(ply).side_to_move() == side);
+        moves
+            .map(|ply| (self.origins.of_move(self.line.moves()[ply], ply), self.line.moves()[ply].to))
+            .collect::<HashSet<_>>()
+            .len()
+    }
+
+    /// Whether both sides' moves aim at nothing (无积极意义): no soldier moves, and the pieces come back to few points, of which
+    /// one side at least uses three.
+    fn goes_to_and_fro(&self, start: usize, end: usize) -> bool {
+        let soldier = (start..end).any(|ply| {
+            let piece = self.line.position(ply).piece_at(self.line.moves()[ply].from);
+            piece.is_some_and(|piece| piece.kind == PieceKind::Soldier)
+        });
+        let points = Side::BOTH.map(|side| self.points(side, start, end));
+        // Nine moves on four points come twice to each.
+        !soldier && points.iter().all(|&points| 4 * points <= end - start) && points.iter().any(|&points| points >= 3)
     }
 
     fn ply(&mut self, ply: usize) -> PlyAudit {
@@ -153,11 +200,16 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         evidence: Vec::new(),
         rejections: Vec::new(),
         parries: false,
+        avenges: Vec::new(),
         articles: vec![book.cites.idle],
         certain: true,
         overruled: None,
     };
     for criterion in book.criteria {
+        // A check that chases too, where that counts, is nothing else besides.
+        if !audit.evidence.is_empty() && criterion.label != Label::Chase {
+            break;
+        }
         let mut evidence = Vec::new();
         let candidates = match criterion.label.nature() {
             Nature::Attack => (criterion.find)(facts),
@@ -190,13 +242,18 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
             break;
         }
     }
-    for article in audit.evidence.iter().flat_map(|evidence| book.articles_of(evidence)) {
-        if !audit.articles.contains(&article) {
-            audit.articles.push(article);
+    for evidence in &audit.evidence {
+        for article in book.articles_of(evidence).into_iter().chain((book.further)(facts, evidence)) {
+            if !audit.articles.contains(&article) {
+                audit.articles.push(article);
+            }
         }
     }
     audit.weight = audit.evidence.iter().filter_map(Evidence::weight).max();
-    audit.parries = book.terms.parries_matter && facts.parries();
+    if book.terms.parries_matter && audit.label.nature() == Nature::Attack {
+        audit.parries = facts.parries();
+        audit.avenges = facts.avenges(&audit.evidence);
+    }
     audit.certain = facts.is_certain();
     if audit.label != Label::Check {
         let found = facts.showing(|facts| (book.reject)(facts, &audit.evidence));
@@ -244,5 +301,13 @@ pub fn natural_limit(line: &Line, book: &RuleBook) -> NaturalLimit {
     let limit = book.limits.natural_limit_rounds;
     let counted = checks.map(|n: usize| rounds.saturating_sub(n.saturating_sub(book.limits.natural_limit_checks)));
     let reached = counted.map(|count| count >= limit);
-    NaturalLimit { rounds, checks, counted, limit, reached, article: book.cites.natural_limit }
+    NaturalLimit {
+        rounds,
+        checks,
+        counted,
+        limit,
+        announced: book.limits.natural_limit_announced,
+        reached,
+        article: book.cites.natural_limit,
+    }
 }

@@ -23,6 +23,7 @@ mod reject;
 mod repeat;
 mod ruling;
 mod threats;
+mod trapped;
 mod weigh;
 
 pub use crate::solve::{Account, MateProof, Values};

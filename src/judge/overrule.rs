@@ -125,6 +125,7 @@ impl PlyAudit {
             articles: if confirmed { program.articles.clone() } else { articles_on(word.label, book) },
             certain: true,
             overruled: Some(Box::new(Overruled { word: word.clone(), target, program })),
+            avenges: self.avenges.clone(),
             ..*self
         }
     }

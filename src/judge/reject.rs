@@ -181,7 +181,8 @@ impl MoveFacts<'_> {
     }
 
     fn rejection(&mut self, before: &Stand, after: &Stand, mv: Move, stands: bool) -> Option<Rejection> {
-        let article = |because| (self.book.cites.because)(because);
+        let kind = self.kind(mv.from);
+        let article = |because| (self.book.cites.because)(because, kind);
         let (hunter, target) = (self.piece(mv.from), self.piece(mv.to));
         let blank = |because, line| Rejection {
             kind: Label::Chase,
@@ -240,7 +241,7 @@ impl MoveFacts<'_> {
                     because,
                     line: vec![threat.mv],
                     roots: Vec::new(),
-                    article: (self.book.cites.because)(because),
+                    article: (self.book.cites.because)(because, self.kind(hunter)),
                 });
             }
         }

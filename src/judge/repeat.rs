@@ -15,6 +15,8 @@ pub(super) struct Stretch {
     pub period: usize,
     /// Occurrences along the whole line that count.
     pub occurrences: usize,
+    /// Whether one more was left out because a capture brought it about.
+    pub entry_left_out: bool,
 }
 
 /// Every repetition of the line, the newest first. Of the many windows of one cycle only one is
@@ -30,7 +32,8 @@ pub(super) fn stretches(line: &Line, limits: &Limits) -> Vec<Stretch> {
         }
         let captured_into = |index: usize| index > 0 && line.position(index).quiet_plies() == 0;
         let mut counted = group.occurrences.clone();
-        if limits.drop_capturing_entry && counted.len() > 1 && captured_into(counted[0]) {
+        let entry_left_out = limits.drop_capturing_entry && counted.len() > 1 && captured_into(counted[0]);
+        if entry_left_out {
             counted.remove(0);
         }
         for last in 1..counted.len() {
@@ -40,6 +43,7 @@ pub(super) fn stretches(line: &Line, limits: &Limits) -> Vec<Stretch> {
                 end: counted[last],
                 period: counted[last] - counted[last - 1],
                 occurrences: last + 1,
+                entry_left_out,
             });
         }
     }
@@ -74,6 +78,8 @@ mod tests {
         rounds_without_laps: None,
         natural_limit_rounds: 60,
         natural_limit_checks: 10,
+        natural_limit_announced: false,
+        counted_arrivals: None,
         grace_rounds: 2,
     };
 
@@ -90,13 +96,13 @@ mod tests {
     #[test]
     fn two_laps_are_one_incomplete_stretch() {
         let found = stretches(&line("h2e2 h9g7 e2h2 g7h9"), &LIMITS);
-        assert_eq!(found, [Stretch { start: 0, end: 4, period: 4, occurrences: 2 }]);
+        assert_eq!(found, [Stretch { start: 0, end: 4, period: 4, occurrences: 2, entry_left_out: false }]);
     }
 
     #[test]
     fn a_long_shuffle_is_one_stretch_at_its_end() {
         let found = stretches(&line(&"h2e2 h9g7 e2h2 g7h9 ".repeat(100)), &LIMITS);
-        assert_eq!(found, [Stretch { start: 392, end: 400, period: 4, occurrences: 101 }]);
+        assert_eq!(found, [Stretch { start: 392, end: 400, period: 4, occurrences: 101, entry_left_out: false }]);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Asian Xiangqi Federation rules, from the articles on repetition that are published on the web.
 //!
-//! Articles 11, 13, 14, 16, 17, 20 to 23, 25 to 27, 29 to 31, 33, 34, 37 and 38 were not seen.
+//! Articles 2, 10, 11, 13, 14, 16, 17, 20 to 23, 25 to 27, 29 to 31, 33, 34, 37 and 38 were not seen.
 
 use crate::judge::{
-    Article, Because, Case, Citations, Consequence, Criterion, Label, Limits, Role, RuleBook, RulingRule, SideClass,
-    Terms, Text, Values, Weight,
+    Article, Because, Case, Citations, Consequence, Criterion, Evidence, Label, Limits, Nature, Role, RuleBook,
+    RulingRule, SideClass, Terms, Text, Values, Weight,
 };
+use crate::rules::PieceKind;
 
 /// The Asian rules.
 pub static AXF: RuleBook = ASIAN;
@@ -17,20 +18,20 @@ pub(super) const ASIAN: RuleBook = RuleBook {
     publisher: text("亚洲象棋联合会", "亞洲象棋聯合會", "Asian Xiangqi Federation"),
     edition: "4",
     source: text(
-        "网上公布的条文；第11、13、14、16、17、20至23、25至27、29至31、33、34、37、38条未见。",
-        "網上公布的條文；第11、13、14、16、17、20至23、25至27、29至31、33、34、37、38條未見。",
-        "The articles published on the web; articles 11, 13, 14, 16, 17, 20 to 23, 25 to 27, 29 to 31, 33, 34, 37 and 38 were not seen.",
+        "网上公布的条文；第2、10、11、13、14、16、17、20至23、25至27、29至31、33、34、37、38条未见。",
+        "網上公布的條文；第2、10、11、13、14、16、17、20至23、25至27、29至31、33、34、37、38條未見。",
+        "The articles published on the web; articles 2, 10, 11, 13, 14, 16, 17, 20 to 23, 25 to 27, 29 to 31, 33, 34, 37 and 38 were not seen.",
     ),
     articles: ARTICLES,
     terms: Terms {
-        values: Values { soldiers_for_chariot: true },
+        values: Values { soldiers_for_chariot: true, fresh_soldiers: true },
         equal_suffices: false,
         old_by_target: false,
         parries_matter: false,
         checks_chase: true,
         soldiers_chase: false,
         carriers_cancel: true,
-        kill_checks: 0,
+        kill_checks: 8,
         chase_checks: 0,
         counter_checks: 0,
         counter_mate_checks: 0,
@@ -38,25 +39,60 @@ pub(super) const ASIAN: RuleBook = RuleBook {
     criteria: &[
         Criterion { label: Label::Check, articles: &["6"], find: |facts| facts.check() },
         Criterion { label: Label::Chase, articles: &["15"], find: |facts| facts.contact_chases() },
+        // A threat of mate is allowed, so that a chase counts before it.
+        Criterion { label: Label::KillThreat, articles: &["9"], find: |facts| facts.kill() },
+        Criterion { label: Label::ExchangeOffer, articles: &["40"], find: |facts| facts.exchange_offers() },
+        Criterion { label: Label::Sacrifice, articles: &["40"], find: |facts| facts.sacrifices() },
+        Criterion { label: Label::Block, articles: &["39"], find: |facts| facts.blocks() },
+        Criterion { label: Label::Follow, articles: &["35"], find: |facts| facts.follows() },
     ],
     reject: |facts, counted| facts.contact_rejections(counted),
     exemptions: &[],
+    further: |facts, evidence| match evidence {
+        Evidence::Chase(_) if facts.offers_moved_piece() => vec!["36"],
+        _ => Vec::new(),
+    },
     rulings: &[
         RulingRule {
-            fits: |case| checks(case.offender.class) && !checks(case.other.class),
+            fits: |case| {
+                checks(case.offender.class) && strikes(case, |label| label == Label::Check) && !both_check(case)
+            },
+            consequence: Consequence::Loses,
+            articles: &["6", "8"],
+        },
+        RulingRule {
+            fits: |case| checks(case.offender.class) && !both_check(case),
             consequence: Consequence::Loses,
             articles: &["6"],
         },
         RulingRule { fits: both_check, consequence: Consequence::Draw, articles: &["7"] },
+        RulingRule {
+            fits: |case| {
+                case.offender.forbidden
+                    && !case.other.forbidden
+                    && strikes(case, |label| label.nature() == Nature::Attack)
+            },
+            consequence: Consequence::Loses,
+            articles: &["15", "18"],
+        },
         RulingRule {
             fits: |case| case.offender.forbidden && !case.other.forbidden,
             consequence: Consequence::Loses,
             articles: &["15"],
         },
         RulingRule {
-            fits: |case| case.offender.weight == Some(Weight::Heavy) && case.other.weight == Some(Weight::Light),
+            fits: |case| {
+                case.other.forbidden
+                    && case.offender.weight == Some(Weight::Heavy)
+                    && case.other.weight == Some(Weight::Light)
+            },
             consequence: Consequence::Loses,
             articles: &["19"],
+        },
+        RulingRule {
+            fits: |case| case.offender.class == SideClass::PerpetualChase && !case.offender.forbidden,
+            consequence: Consequence::Draw,
+            articles: &["32"],
         },
         RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["5"] },
     ],
@@ -65,17 +101,27 @@ pub(super) const ASIAN: RuleBook = RuleBook {
     limits: Limits {
         occurrences: 3,
         occurrences_check: 3,
-        drop_capturing_entry: true,
+        // The articles that were seen say nothing of the first move.
+        drop_capturing_entry: false,
         rounds_without_laps: None,
         natural_limit_rounds: 60,
         natural_limit_checks: 10,
+        natural_limit_announced: false,
+        counted_arrivals: None,
         grace_rounds: 0,
     },
     cites: Citations {
         checkmate: "1",
         no_moves: "1",
         natural_limit: "4",
+        natural_limit_checks: "4",
+        repetition: "3",
         incomplete: "3",
+        entering_capture: None,
+        by_length: None,
+        arbiter_draw: None,
+        counted_arrivals: None,
+        grace: "3",
         idle: "5",
         root: "35",
         false_root: "35",
@@ -91,11 +137,16 @@ fn checks(class: SideClass) -> bool {
     class == SideClass::PerpetualCheck
 }
 
+/// Whether the other side's moves hold one of these.
+fn strikes(case: &Case<'_>, wanted: fn(Label) -> bool) -> bool {
+    case.plies.iter().any(|ply| ply.side == case.other.side && wanted(ply.label))
+}
+
 fn both_check(case: &Case<'_>) -> bool {
     checks(case.offender.class) && checks(case.other.class)
 }
 
-fn because(because: Because) -> &'static str {
+fn because(because: Because, _: Option<PieceKind>) -> &'static str {
     match because {
         Because::Rooted => "35",
         Because::GeneralOrSoldier | Because::GeneralAnsweredCheck => "28",
@@ -184,6 +235,16 @@ static ARTICLES: &[Article] = &[
         text("双方长将作和。", "雙方長將作和。", "Mutual perpetual check is a draw."),
     ),
     article(
+        "8",
+        Role::Ruling,
+        text("二将一还将", "二將一還將", "Two checks, one back"),
+        text(
+            "一方长将，另一方只还一将，长将方判负。",
+            "一方長將，另一方只還一將，長將方判負。",
+            "Perpetual check loses also where the other side checks back now and then.",
+        ),
+    ),
+    article(
         "9",
         Role::Ruling,
         text("长杀", "長殺", "Threats of mate"),
@@ -207,6 +268,16 @@ static ARTICLES: &[Article] = &[
             "车马炮士象长捉对方同一无根子，判负；马炮长捉有根车同。",
             "車馬炮士象長捉對方同一無根子，判負；馬炮長捉有根車同。",
             "Chasing one and the same unprotected piece on every move loses, and so does chasing even a protected chariot with horse or cannon.",
+        ),
+    ),
+    article(
+        "18",
+        Role::Ruling,
+        text("捉对长杀等", "捉對長殺等", "Chase against other strikes"),
+        text(
+            "长捉判负，即使对方长杀、一将一捉或分捉两子。",
+            "長捉判負，即使對方長殺、一將一捉或分捉兩子。",
+            "A perpetual chase loses even against threats of mate, check and chase in turn, or chases of two pieces.",
         ),
     ),
     article(
@@ -253,6 +324,16 @@ static ARTICLES: &[Article] = &[
             "长捉有真根的子是允许的；假根不算根。",
             "長捉有真根的子是允許的；假根不算根。",
             "Chasing a truly protected piece is allowed; a false protector does not count.",
+        ),
+    ),
+    article(
+        "36",
+        Role::Ruling,
+        text("捉兼兑", "捉兼兌", "Chase with an offer"),
+        text(
+            "长捉中兼有邀兑、献子，仍按长捉。",
+            "長捉中兼有邀兌、獻子，仍按長捉。",
+            "A chase stays a chase where it offers an exchange or a piece by the way.",
         ),
     ),
     article(

@@ -5,8 +5,8 @@
 
 use super::cxa1999::PLAIN;
 use crate::judge::{
-    Article, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Nature, Role,
-    RuleBook, RulingRule, SideClass, Terms, Text,
+    Article, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Nature, PieceRef,
+    PlyAudit, Rejection, Role, RuleBook, RulingRule, SideClass, Terms, Text,
 };
 use crate::rules::PieceKind;
 
@@ -44,6 +44,7 @@ pub static CXA1987: RuleBook = RuleBook {
             consequence: Consequence::Loses,
             articles: &["6.1.2"],
         },
+        RulingRule { fits: saves_trapped, consequence: Consequence::Draw, articles: &["6.2.5"] },
         RulingRule { fits: soldier_chased_back, consequence: Consequence::Draw, articles: &["6.2.3"] },
         RulingRule { fits: strikes_back, consequence: Consequence::Draw, articles: &["6.2.4"] },
         RulingRule {
@@ -51,20 +52,33 @@ pub static CXA1987: RuleBook = RuleBook {
             consequence: Consequence::MustChange,
             articles: &["6.1.1"],
         },
-        RulingRule {
-            fits: |case| case.offender.forbidden && case.other.forbidden,
-            consequence: Consequence::Draw,
-            articles: &["6.2.4"],
-        },
+        // Only one side's strikes are forbidden: those of both are allowed.
         RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["6.2.1"] },
     ],
     both_strike: None,
-    limits: Limits { natural_limit_rounds: 40, natural_limit_checks: 5, ..PLAIN.limits },
+    further: |facts, evidence| match evidence {
+        Evidence::Chase(_) if facts.moved_kind() == Some(PieceKind::Soldier) => vec!["6.2.3"],
+        _ => Vec::new(),
+    },
+    limits: Limits {
+        natural_limit_rounds: 40,
+        natural_limit_checks: 5,
+        natural_limit_announced: true,
+        counted_arrivals: Some(2),
+        ..PLAIN.limits
+    },
     cites: Citations {
-        checkmate: "1",
-        no_moves: "1",
+        checkmate: "0",
+        no_moves: "0",
         natural_limit: "5",
-        incomplete: "3.1.4",
+        natural_limit_checks: "5",
+        repetition: "6",
+        incomplete: "6",
+        entering_capture: None,
+        by_length: None,
+        arbiter_draw: None,
+        grace: "6.1.1",
+        counted_arrivals: Some("3.1.4"),
         idle: "6.2.1",
         root: "6.1.1",
         false_root: "6.1.1",
@@ -87,13 +101,29 @@ fn checks_back(case: &Case<'_>) -> bool {
         && case.plies.iter().any(|ply| ply.side == case.other.side && ply.label == Label::Check)
 }
 
-/// 二打一还打, 两打两还打: the offender strikes on every move, the other side strikes back, and one of the offender's strikes
-/// parries a threat.
+/// 二打一还打, 两打两还打: the offender strikes on every move, the other side too strikes, and one of the offender's strikes
+/// answers a strike, be it one by which a general left check.
 fn strikes_back(case: &Case<'_>) -> bool {
-    let strike = |side, parry: bool| {
-        case.plies.iter().any(|ply| ply.side == side && ply.label.nature() == Nature::Attack && (!parry || ply.parries))
+    let exempt = |rejection: &Rejection| rejection.because == Because::GeneralAnsweredCheck;
+    let struck = |ply: &PlyAudit| ply.label.nature() == Nature::Attack || ply.rejections.iter().any(exempt);
+    let answers = |pair: &[PlyAudit]| {
+        let strikes = pair[1].side == case.offender.side && pair[1].label.nature() == Nature::Attack;
+        strikes && pair[1].parries && struck(&pair[0])
     };
-    case.offender.forbidden && strike(case.other.side, false) && strike(case.offender.side, true)
+    let strikes = case.plies.iter().any(|ply| ply.side == case.other.side && ply.label.nature() == Nature::Attack);
+    case.offender.forbidden && strikes && case.plies.windows(2).any(answers)
+}
+
+/// 绝境: every strike of the offender chases a hunter of one and the same piece past saving, checks between aside.
+fn saves_trapped(case: &Case<'_>) -> bool {
+    let own = || case.plies.iter().filter(|ply| ply.side == case.offender.side);
+    let chases = || own().filter(|ply| ply.label != Label::Check);
+    let saved = chases().next().and_then(|ply| {
+        let by_all =
+            |piece: &&PieceRef| chases().all(|ply| ply.avenges.iter().any(|other| other.origin == piece.origin));
+        ply.avenges.iter().find(by_all)
+    });
+    case.offender.forbidden && saved.is_some()
 }
 
 /// A soldier that attacks on every move may be attacked back on every move.
@@ -116,10 +146,10 @@ fn soldier_chased_back(case: &Case<'_>) -> bool {
         })
 }
 
-fn because(because: Because) -> &'static str {
+fn because(because: Because, hunter: Option<PieceKind>) -> &'static str {
     match because {
-        Because::GeneralOrSoldier => "6.2.3",
-        Because::GeneralAnsweredCheck => "6.2.2",
+        Because::GeneralOrSoldier if hunter == Some(PieceKind::Soldier) => "6.2.3",
+        Because::GeneralOrSoldier | Because::GeneralAnsweredCheck => "6.2.2",
         Because::ExchangeContact | Because::GuardsDraw => "6.2.1",
         _ => "6.1.1",
     }
@@ -149,13 +179,13 @@ const fn article(id: &'static str, role: Role, heading: Text, summary: Text) -> 
 /// The articles in order.
 static ARTICLES: &[Article] = &[
     article(
-        "1",
+        "0",
         Role::Ruling,
         text("胜负", "勝負", "Winning and losing"),
         text(
-            "将死或困毙对方为胜。",
-            "將死或困斃對方為勝。",
-            "Checkmate wins, and so does leaving the opponent without a legal move.",
+            "将死或困毙对方为胜（在第四章之前，未见原文，故不编号）。",
+            "將死或困斃對方為勝（在第四章之前，未見原文，故不編號）。",
+            "Checkmate wins, and so does leaving the opponent without a legal move (said before chapter 4, not seen and so without number).",
         ),
     ),
     article(
@@ -173,9 +203,19 @@ static ARTICLES: &[Article] = &[
         Role::Procedure,
         text("限着", "限着", "Limited moves"),
         text(
-            "经宣布限着，一般以四十回合为限；被间断将军时应将最多只计五着；吃子或局势变化即取消。",
-            "經宣布限着，一般以四十回合為限；被間斷將軍時應將最多只計五着；吃子或局勢變化即取消。",
-            "Once announced, normally forty rounds; at most five answers to intermittent checks count; a capture or a new threat cancels it.",
+            "自宣布限着起，一般以四十回合为限；被间断将军时应将最多只计五着；吃子或局势变化即取消。棋谱不载宣布，从最后一次吃子数起。",
+            "自宣布限着起，一般以四十回合為限；被間斷將軍時應將最多只計五着；吃子或局勢變化即取消。棋譜不載宣布，從最後一次吃子數起。",
+            "Forty rounds as a rule from the announcement; at most five answers to intermittent checks count; a capture or a new threat cancels it. A record shows no announcement, so the count starts from the last capture.",
+        ),
+    ),
+    article(
+        "6",
+        Role::Procedure,
+        text("循环重复的着法", "循環重複的着法", "Moves that come round"),
+        text(
+            "对局中出现双方循环重复的着法，按本节裁处；次数未规定，按三次。",
+            "對局中出現雙方循環重複的着法，按本節裁處；次數未規定，按三次。",
+            "Moves that come round on both sides are judged by this section; it names no number, three is taken.",
         ),
     ),
     article(
@@ -236,11 +276,7 @@ static ARTICLES: &[Article] = &[
     ),
     article(
         "6.2.5",
-        Role::NotModelled(text(
-            "“陷于绝境”须判断该子无处可逃、无子可保，未实现。",
-            "「陷於絕境」須判斷該子無處可逃、無子可保，未實現。",
-            "Whether a piece is past saving is not decided by the program.",
-        )),
+        Role::Ruling,
         text("绝境之子", "絕境之子", "A trapped piece"),
         text(
             "为救陷于绝境的被捉之子，可连续打击捉它的子，作和。",

@@ -6,8 +6,8 @@
 
 use super::cxa2011::NATIONAL;
 use crate::judge::{
-    Article, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Role, RuleBook,
-    RulingRule, SideClass, Terms, Text, Values,
+    Article, ArticleId, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Manner,
+    MoveFacts, Role, RuleBook, RulingRule, SideClass, Terms, Text, Values,
 };
 use crate::rules::PieceKind;
 
@@ -17,7 +17,11 @@ pub static CXA1999: RuleBook = RuleBook { both_strike: Some(&BOTH_STRIKE), ..PLA
 /// The same where both sides strike all the time: soldiers chase too (27.2).
 static BOTH_STRIKE: RuleBook = RuleBook {
     terms: Terms { soldiers_chase: true, ..PLAIN.terms },
-    rulings: &[RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["26.3", "27.2", "24.2"] }],
+    rulings: &[RulingRule {
+        fits: |_| true,
+        consequence: Consequence::Draw,
+        articles: &["27.2", "26.3", "28.14", "24.2"],
+    }],
     ..PLAIN
 };
 
@@ -34,7 +38,7 @@ pub(super) const PLAIN: RuleBook = RuleBook {
     ),
     articles: ARTICLES,
     terms: Terms {
-        values: Values { soldiers_for_chariot: false },
+        values: Values { soldiers_for_chariot: false, fresh_soldiers: true },
         old_by_target: true,
         carriers_cancel: false,
         ..NATIONAL.terms
@@ -68,28 +72,36 @@ pub(super) const PLAIN: RuleBook = RuleBook {
             },
         },
     ],
+    further,
     rulings: &[
         RulingRule { fits: |case| one_sided_check(case), consequence: Consequence::Loses, articles: &["24.1", "26.1"] },
         RulingRule {
             fits: |case| case.offender.forbidden && !case.other.forbidden,
             consequence: Consequence::MustChange,
-            articles: &["26.4", "24.3"],
+            articles: &["26.4", "28.15", "24.3"],
         },
         RulingRule {
             fits: |case| case.offender.forbidden && case.other.forbidden,
             consequence: Consequence::Draw,
-            articles: &["26.3", "24.2"],
+            articles: &["26.3", "28.14", "24.2"],
         },
         RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["26.2", "24.2"] },
     ],
     forbids: |conduct| conduct.class.strikes_always(),
     both_strike: None,
-    limits: Limits { rounds_without_laps: None, grace_rounds: 0, ..NATIONAL.limits },
+    limits: Limits { rounds_without_laps: None, drop_capturing_entry: false, grace_rounds: 0, ..NATIONAL.limits },
     cites: Citations {
         checkmate: "3.2",
         no_moves: "3.3",
-        natural_limit: "23.3",
+        natural_limit: "4.2.4",
+        natural_limit_checks: "23.3",
+        repetition: "24",
         incomplete: "24",
+        entering_capture: None,
+        by_length: None,
+        arbiter_draw: Some("23.2"),
+        counted_arrivals: None,
+        grace: "24.3",
         idle: "28.9",
         root: "28.16",
         false_root: "28.16",
@@ -101,15 +113,34 @@ pub(super) const PLAIN: RuleBook = RuleBook {
     },
 };
 
+/// Which of the general articles on moves bear on a piece of evidence.
+fn further(facts: &mut MoveFacts<'_>, evidence: &Evidence) -> Vec<ArticleId> {
+    let mut articles = Vec::new();
+    if let Evidence::Chase(chase) = evidence {
+        let soldier = chase.hunters.first().is_some_and(|hunter| hunter.piece.kind == PieceKind::Soldier);
+        if facts.moved_kind() == Some(PieceKind::General) {
+            articles.push("27.1");
+        }
+        if soldier && chase.manner != Manner::ByCheck {
+            articles.push("27.2");
+        }
+    }
+    if matches!(evidence.label(), Label::KillThreat | Label::Chase) && facts.offers_moved_piece() {
+        articles.push("27.4");
+    }
+    articles
+}
+
 fn one_sided_check(case: &Case<'_>) -> bool {
     case.offender.class == SideClass::PerpetualCheck && case.other.class != SideClass::PerpetualCheck
 }
 
-fn because(because: Because) -> &'static str {
+fn because(because: Because, hunter: Option<PieceKind>) -> &'static str {
     match because {
         Because::ExistedBefore | Because::SelfInflicted => "29.2",
         Because::Rooted => "29.3",
         Because::MatedAfter => "29.4",
+        Because::GeneralOrSoldier if hunter == Some(PieceKind::Soldier) => "27.2",
         Because::GeneralOrSoldier | Because::GeneralAnsweredCheck => "27.1",
         Because::ExchangeContact => "28.5",
         Because::NoValue | Because::NoGain => "25.3",
@@ -163,6 +194,16 @@ static ARTICLES: &[Article] = &[
         ),
     ),
     article(
+        "4.2.4",
+        Role::Ruling,
+        text("自然限着", "自然限着", "Natural limit"),
+        text(
+            "连续六十回合双方均未吃过棋子为和；可按比赛等级酌减。",
+            "連續六十回合雙方均未吃過棋子為和；可按比賽等級酌減。",
+            "Sixty rounds in a row without a capture are a draw; lower levels may ask for fewer.",
+        ),
+    ),
+    article(
         "23.2",
         Role::Procedure,
         text("裁判判和", "裁判判和", "Draw by the arbiter"),
@@ -174,12 +215,12 @@ static ARTICLES: &[Article] = &[
     ),
     article(
         "23.3",
-        Role::Ruling,
-        text("自然限着", "自然限着", "Natural limit"),
+        Role::Procedure,
+        text("核算回合", "核算回合", "Counting the rounds"),
         text(
-            "六十回合未吃子可提和；审核时提出方的将军最多只计十着。",
-            "六十回合未吃子可提和；審核時提出方的將軍最多只計十着。",
-            "Sixty rounds without a capture may be claimed as a draw; at most ten checks of the claimant count.",
+            "审核自然限着时，提出方的将军最多只计十着；不属实者记犯规并加计用时。",
+            "審核自然限着時，提出方的將軍最多只計十着；不屬實者記犯規並加計用時。",
+            "When the natural limit is claimed, at most ten checks of the claimant count; a false claim is a foul and costs time.",
         ),
     ),
     article(
@@ -345,6 +386,16 @@ static ARTICLES: &[Article] = &[
         ),
     ),
     article(
+        "28.4",
+        Role::NotModelled(text(
+            "只是将、杀、捉的统称，裁处时用25.2的“禁止着法”。",
+            "只是將、殺、捉的統稱，裁處時用25.2的「禁止着法」。",
+            "A word for check, threat of mate and chase together; rulings use the forbidden moves of 25.2.",
+        )),
+        text("打", "打", "Strike"),
+        text("将、杀、捉等攻击的统称。", "將、殺、捉等攻擊的統稱。", "Check, threat of mate and chase together."),
+    ),
+    article(
         "28.5",
         Role::Definition,
         text("兑", "兌", "Exchange offer"),
@@ -417,6 +468,22 @@ static ARTICLES: &[Article] = &[
         Role::Definition,
         text("长兑、长献、长拦、长跟", "長兌、長獻、長攔、長跟", "Perpetual exchange, offer, block, follow"),
         text("连续邀兑（献、拦、跟）形成循环。", "連續邀兌（獻、攔、跟）形成循環。", "The same quiet move in a cycle."),
+    ),
+    article(
+        "28.14",
+        Role::Definition,
+        text("长打对长打", "長打對長打", "Strikes against strikes"),
+        text("双方循环反复，步步是打。", "雙方循環反覆，步步是打。", "Both sides strike on every move of the cycle."),
+    ),
+    article(
+        "28.15",
+        Role::Definition,
+        text("长打对非长打", "長打對非長打", "Strikes against none"),
+        text(
+            "一方步步是打而无闲着，另一方有闲着。",
+            "一方步步是打而無閑着，另一方有閑着。",
+            "One side strikes on every move of the cycle, the other has quiet moves.",
+        ),
     ),
     article(
         "28.16",

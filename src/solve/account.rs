@@ -1,6 +1,6 @@
 //! [`Account`]: material won less material lost, and when that is a gain (子力得失).
 
-use crate::rules::{Piece, PieceKind, Square};
+use crate::rules::{Move, Piece, PieceKind, Square};
 use std::ops::{Add, Neg, Sub};
 
 /// Material won less material lost along a line, by class. Generals and soldiers that have not crossed
@@ -22,6 +22,8 @@ pub struct Account {
 pub struct Values {
     /// Whether a soldier given for a chariot is a gain.
     pub soldiers_for_chariot: bool,
+    /// Whether a soldier counts when it is taken at once after its step across the river.
+    pub fresh_soldiers: bool,
 }
 
 impl Account {
@@ -76,6 +78,12 @@ impl Account {
     }
 }
 
+/// Whether `piece` is a soldier that crosses the river by a move.
+#[must_use]
+pub const fn crosses_river(piece: Piece, mv: Move) -> bool {
+    matches!(piece.kind, PieceKind::Soldier) && !mv.from.across_river(piece.side) && mv.to.across_river(piece.side)
+}
+
 impl Add for Account {
     type Output = Self;
 
@@ -109,7 +117,7 @@ impl Sub for Account {
 mod tests {
     use super::*;
 
-    const NATIONAL: Values = Values { soldiers_for_chariot: true };
+    const NATIONAL: Values = Values { soldiers_for_chariot: true, fresh_soldiers: false };
 
     fn gain(chariots: i8, minors: i8, guards: i8, soldiers: i8) -> bool {
         Account { chariots, minors, guards, soldiers }.is_gain(NATIONAL)
@@ -127,7 +135,8 @@ mod tests {
         assert!(!gain(0, 1, 0, -1), "a horse for a soldier");
         assert!(gain(1, 0, 0, -2), "a chariot for soldiers");
         assert!(
-            !Account { chariots: 1, soldiers: -1, ..Account::LEVEL }.is_gain(Values { soldiers_for_chariot: false })
+            !Account { chariots: 1, soldiers: -1, ..Account::LEVEL }
+                .is_gain(Values { soldiers_for_chariot: false, ..NATIONAL })
         );
     }
 

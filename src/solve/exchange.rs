@@ -1,13 +1,13 @@
 //! Exchanges on one point (兑子): whether the captures on it win material.
 
-use super::account::{Account, Values};
+use super::account::{Account, Values, crosses_river};
 use super::board::Board;
 use crate::rules::{Square, SquareSet};
 
 /// Whether the side to move wins material by taking on `target`, both sides taking there as long as they like.
 #[must_use]
 pub fn wins_on(board: &Board, target: Square, values: Values) -> bool {
-    hunter_wins(board, target, Account::LEVEL, values)
+    board.piece_at(target).is_some_and(|victim| hunter_wins(board, target, Account::of(victim, target), values))
 }
 
 /// The pieces of the waiting side that the side to move would win by taking on their points.
@@ -17,9 +17,8 @@ pub fn hanging(board: &Board, values: Values) -> SquareSet {
     board.pieces(owner).into_iter().filter(|&target| wins_on(board, target, values)).collect()
 }
 
+/// Whether taking on `target` wins; `net` is the account after that.
 fn hunter_wins(board: &Board, target: Square, net: Account, values: Values) -> bool {
-    let Some(victim) = board.piece_at(target) else { return false };
-    let net = net + Account::of(victim, target);
     board.captures_of(target).into_iter().any(|mv| keeper_fails(&board.play(mv), target, net, values))
 }
 
@@ -30,8 +29,10 @@ fn keeper_fails(board: &Board, target: Square, net: Account, values: Values) -> 
     let Some(hunter) = board.piece_at(target) else { return true };
     let after = net - Account::of(hunter, target);
     board.captures_of(target).into_iter().all(|mv| {
-        let next = board.play(mv);
-        after.is_gain(values) || hunter_wins(&next, target, after, values)
+        let keeper = board.piece_at(mv.from);
+        let counts = keeper.is_some_and(|piece| values.fresh_soldiers || !crosses_river(piece, mv));
+        let worth = keeper.filter(|_| counts).map_or(Account::LEVEL, |piece| Account::of(piece, target));
+        after.is_gain(values) || hunter_wins(&board.play(mv), target, after + worth, values)
     })
 }
 
@@ -44,7 +45,10 @@ mod tests {
 
     fn hangs(fen: &str) -> Vec<String> {
         let board = Board::from(&Position::from_fen(fen).unwrap());
-        hanging(&board, Values { soldiers_for_chariot: true }).into_iter().map(|square| square.to_string()).collect()
+        hanging(&board, Values { soldiers_for_chariot: true, fresh_soldiers: false })
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect()
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! Captures run out and checks are counted, so no bound in plies is needed: where a line is cut, a
 //! capture not yet answered would pass for a gain.
 
-use super::account::{Account, Values};
+use super::account::{Account, Values, crosses_river};
 use super::board::{Board, Wanted};
 use super::budget::Budget;
 use super::mate::MateTable;
@@ -50,6 +50,8 @@ pub struct GainState {
     recaptured: bool,
     /// The defender has taken something of value.
     lost: bool,
+    /// A soldier of the defender that has crossed the river with the last move.
+    fresh: Option<Square>,
     /// Where the last move went; it orders the search and decides nothing.
     pub(super) last: Option<Square>,
 }
@@ -59,7 +61,19 @@ impl GainState {
     #[must_use]
     pub fn new(board: Board, net: Account, checks: u8, counter_checks: u8, dead: SquareSet) -> Self {
         let (moved, bars) = (SquareSet::EMPTY, u16::MAX);
-        Self { board, net, checks, counter_checks, dead, moved, bars, recaptured: false, lost: false, last: None }
+        Self {
+            board,
+            net,
+            checks,
+            counter_checks,
+            dead,
+            moved,
+            bars,
+            recaptured: false,
+            lost: false,
+            fresh: None,
+            last: None,
+        }
     }
 
     fn key(&self, rules: &GainRules, attacker: Side) -> Key {
@@ -79,6 +93,7 @@ impl GainState {
             net: self.net,
             checks: self.checks,
             counter_checks: self.counter_checks,
+            fresh: self.fresh,
             flags,
         }
     }
@@ -120,6 +135,7 @@ impl GainState {
             _ => false,
         };
         if self.dead.contains(mv.to)
+            || self.fresh == Some(mv.to)
             || (exempt
                 && self.net.is_level()
                 && next.checkers(next.side_to_move()).into_iter().all(|from| from == mv.to))
@@ -133,6 +149,8 @@ impl GainState {
     #[must_use]
     pub fn defend(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
         let mut state = self.moved_on(rules, mv, next);
+        let crosses = self.board.piece_at(mv.from).is_some_and(|piece| crosses_river(piece, mv));
+        state.fresh = Some(mv.to).filter(|_| crosses && !rules.values.fresh_soldiers);
         if let Some(victim) = self.board.piece_at(mv.to) {
             let worth = if self.dead.contains(mv.to) { Account::LEVEL } else { Account::of(victim, mv.to) };
             state.net = state.net - worth;
@@ -143,7 +161,7 @@ impl GainState {
     }
 
     fn moved_on(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
-        let mut state = Self { board: next, last: Some(mv.to), ..*self };
+        let mut state = Self { board: next, last: Some(mv.to), fresh: None, ..*self };
         for square in [mv.from, mv.to] {
             state.dead = state.dead - SquareSet::of(square);
             state.moved = state.moved - SquareSet::of(square);
@@ -166,6 +184,7 @@ struct Key {
     net: Account,
     checks: u8,
     counter_checks: u8,
+    fresh: Option<Square>,
     flags: u16,
 }
 

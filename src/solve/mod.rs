@@ -12,7 +12,7 @@ mod line;
 mod mate;
 mod squares;
 
-pub use account::{Account, Values};
+pub use account::{Account, Values, crosses_river};
 pub use board::Board;
 pub use budget::Budget;
 pub use exchange::{hanging, wins_on};

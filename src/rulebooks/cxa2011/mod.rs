@@ -3,8 +3,8 @@
 mod articles;
 
 use crate::judge::{
-    Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, RuleBook, RulingRule,
-    SideClass, Terms, Text, Values, Weight,
+    ArticleId, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Manner, MoveFacts,
+    PieceRef, PlyAudit, RuleBook, RulingRule, SideClass, Terms, Text, Values, Weight,
 };
 use crate::rules::PieceKind;
 use articles::ARTICLES;
@@ -30,7 +30,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
     },
     articles: ARTICLES,
     terms: Terms {
-        values: Values { soldiers_for_chariot: true },
+        values: Values { soldiers_for_chariot: true, fresh_soldiers: false },
         equal_suffices: true,
         old_by_target: false,
         parries_matter: false,
@@ -53,6 +53,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
     ],
     reject: |facts, counted| facts.rejections(counted),
     exemptions: EXEMPTIONS,
+    further,
     rulings: RULINGS,
     forbids: |conduct| conduct.class.strikes_always(),
     both_strike: None,
@@ -63,13 +64,22 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         rounds_without_laps: Some(9),
         natural_limit_rounds: 60,
         natural_limit_checks: 10,
+        natural_limit_announced: false,
+        counted_arrivals: None,
         grace_rounds: 2,
     },
     cites: Citations {
         checkmate: "3.2",
         no_moves: "3.3",
         natural_limit: "4.2",
+        repetition: "23.1",
         incomplete: "23.3",
+        entering_capture: Some("23.2"),
+        by_length: Some("23.4"),
+        arbiter_draw: None,
+        counted_arrivals: None,
+        grace: "23.5.2",
+        natural_limit_checks: "22.2",
         idle: "24.8",
         root: "24.15",
         false_root: "24.16",
@@ -81,6 +91,59 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
     },
 };
 
+/// Which of the articles on particular strikes bear on a piece of evidence.
+fn further(facts: &mut MoveFacts<'_>, evidence: &Evidence) -> Vec<ArticleId> {
+    let mut articles = Vec::new();
+    match evidence {
+        Evidence::Chase(chase) => {
+            let (hunter, victim) = (chase.hunters.first(), &chase.victim);
+            let by_humble = hunter.is_some_and(|hunter| humble(hunter.piece.kind));
+            if facts.before.in_check() {
+                articles.push("26.1.2");
+            } else if facts.moved_kind().is_some_and(humble) && !by_humble {
+                articles.push("26.1.1");
+            }
+            if by_humble {
+                articles.push("26.8");
+            }
+            if chase.account.soldiers != 0 {
+                articles.push("26.7");
+            }
+            if chase.account.guards < 0 {
+                articles.push("26.6");
+            }
+            let touches_back =
+                |hunter: &PieceRef| facts.after.attackers(hunter.square, victim.piece.side).contains(&victim.square);
+            if hunter.is_some_and(|hunter| hunter.piece.kind == victim.piece.kind && touches_back(hunter)) {
+                articles.push("26.10");
+            } else if hunter.is_some_and(|hunter| hunter.piece.kind == PieceKind::Chariot)
+                && light(victim.piece.kind)
+                && !facts.exchange_partners(victim.square).is_empty()
+            {
+                articles.push("26.11.1");
+            }
+        }
+        Evidence::KillThreat { .. } if facts.before.in_check() => articles.extend(["26.1.2", "26.3"]),
+        Evidence::ExchangeOffer { offered, partner, .. } => {
+            let several = facts.after.attackers(partner.square, offered.piece.side).len() > 1;
+            articles.push(if several && light(partner.piece.kind) { "26.11.2" } else { "26.10" });
+        }
+        _ => {}
+    }
+    if matches!(evidence.label(), Label::KillThreat | Label::Chase) && facts.offers_moved_piece() {
+        articles.push("26.4");
+    }
+    articles
+}
+
+const fn light(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::Horse | PieceKind::Cannon)
+}
+
+const fn humble(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::General | PieceKind::Soldier)
+}
+
 /// What isn't counted although it threatens.
 static EXEMPTIONS: &[Exemption] = &[
     Exemption {
@@ -90,9 +153,13 @@ static EXEMPTIONS: &[Exemption] = &[
     },
     Exemption {
         because: Because::SelfInflicted,
-        article: "26.3",
+        article: "24.17",
         applies: |facts, evidence| match evidence {
             Evidence::KillThreat { mate } => facts.mated_before(mate.mv),
+            // What such a mate wins on its way is the same threat.
+            Evidence::Chase(chase) if chase.manner == Manner::ByCheck => {
+                chase.line.first().is_some_and(|&check| facts.mated_before(check))
+            }
             _ => false,
         },
     },
@@ -127,24 +194,50 @@ static RULINGS: &[RulingRule] = &[
         articles: &["25.2"],
     },
     RulingRule {
-        fits: |case| heavy(case) && case.other.weight == Some(Weight::Light),
+        fits: |case| heavier(case) && chases_on_every_move(case, true),
         consequence: Consequence::MustChange,
-        articles: &["26.9.1", "26.9.2", "26.9.3"],
+        articles: &["25.4", "26.9.2"],
     },
-    RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["26.9.4"] },
+    RulingRule {
+        fits: |case| heavier(case) && chases_on_every_move(case, false),
+        consequence: Consequence::MustChange,
+        articles: &["25.4", "26.9.3"],
+    },
+    RulingRule { fits: heavier, consequence: Consequence::MustChange, articles: &["25.4", "26.9.1"] },
+    RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["25.4", "26.9.4"] },
 ];
 
 fn perpetual_check(class: SideClass) -> bool {
     class == SideClass::PerpetualCheck
 }
 
-fn heavy(case: &Case<'_>) -> bool {
-    case.offender.weight == Some(Weight::Heavy)
+/// The offender's strikes are all heavy, the other side's not.
+fn heavier(case: &Case<'_>) -> bool {
+    case.offender.weight == Some(Weight::Heavy) && case.other.weight == Some(Weight::Light)
 }
 
-fn because(because: Because) -> &'static str {
+/// Both sides chase on every move, the offender heavily, and all that counts are chariots (长捉车), or none of them are
+/// (长捉无根子).
+fn chases_on_every_move(case: &Case<'_>, chariots: bool) -> bool {
+    let chases = |ply: &PlyAudit, weight: Weight| {
+        ply.evidence.iter().any(|evidence| match evidence {
+            Evidence::Chase(chase) => {
+                chase.weight >= weight && (chase.victim.piece.kind == PieceKind::Chariot) == chariots
+            }
+            _ => false,
+        })
+    };
+    case.offender.class == SideClass::PerpetualChase
+        && case.other.class == SideClass::PerpetualChase
+        && case
+            .plies
+            .iter()
+            .all(|ply| chases(ply, if ply.side == case.offender.side { Weight::Heavy } else { Weight::Light }))
+}
+
+fn because(because: Because, _: Option<PieceKind>) -> &'static str {
     match because {
-        Because::ExistedBefore => "24.8",
+        Because::ExistedBefore => "26.3",
         Because::Rooted => "24.15",
         Because::MatedAfter | Because::WonBack | Because::HunterPinned | Because::AnotherTarget => "24.3",
         Because::GeneralOrSoldier => "26.1",
@@ -154,7 +247,7 @@ fn because(because: Because) -> &'static str {
         Because::NoValue => "26.7",
         Because::NoGain => "26.6",
         Because::GuardsDraw => "26.2",
-        Because::SelfInflicted => "26.3",
+        Because::SelfInflicted => "24.17",
     }
 }
 
