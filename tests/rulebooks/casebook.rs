@@ -409,9 +409,9 @@ impl<'a> Judged<'a> {
         let mut lines: Vec<String> =
             self.plies_at_issue().iter().rev().map(|ply| format!("{}: {}", ply.mv, explain.ply(ply))).collect();
         if let Some(card) = self.audit.repetitions.first() {
-            lines.push(explain.ruling(card));
+            lines.push(explain.ruling(card).to_string());
         } else {
-            lines.push(explain.natural_limit(&self.audit.natural_limit));
+            lines.push(explain.natural_limit(&self.audit.natural_limit).to_string());
         }
         lines.into_iter().map(|line| format!("> {line}")).collect()
     }
