@@ -6,6 +6,8 @@
 mod casebook;
 #[path = "rulebooks/coverage.rs"]
 mod coverage;
+#[path = "rulebooks/symmetry.rs"]
+mod symmetry;
 
 use pingjian::judge::{
     Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, PlyAudit, RepetitionAudit, Root, RootStatus,
@@ -13,7 +15,7 @@ use pingjian::judge::{
 };
 use pingjian::lang::Lang;
 use pingjian::rulebooks::{BOOKS, CXA2011, CXA2020, book};
-use pingjian::rules::{Line, Move, Piece, PieceKind, Position, Setup, Side, Square};
+use pingjian::rules::{Line, Move, PieceKind, Position, Side, Square};
 use pingjian::solve::Board;
 use serde_json::Value;
 use std::fs;
@@ -133,72 +135,6 @@ fn cases_of_the_other_books_have_their_verdicts() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
-}
-
-/// A transformed case: the same board seen otherwise.
-fn mapped(position: &Position, square: impl Fn(Square) -> Square, swap: bool) -> Position {
-    let setup = position.to_setup();
-    let mut other = Setup::empty();
-    let side = |side: Side| if swap { side.opponent() } else { side };
-    for (from, piece) in setup.pieces() {
-        other.board[square(from).index()] = Some(Piece::new(side(piece.side), piece.kind));
-    }
-    other.side_to_move = side(setup.side_to_move);
-    Position::from_setup(&other).unwrap()
-}
-
-fn labels_and_weights(card: &RepetitionAudit) -> String {
-    let ply = |ply: &pingjian::judge::PlyAudit| format!("{}{:?} ", ply.label.zh(), ply.weight);
-    card.plies.iter().map(ply).collect()
-}
-
-#[test]
-fn mirrored_and_swapped_cases_are_judged_alike() {
-    let swap_squares = |square: Square| square.rotated();
-    for case in cases("national-figures.jsonl").iter().chain(&cases("examples.jsonl")) {
-        let (_, plain) = judge(&case.start, &case.moves, &CXA2011);
-        let plain = &plain.repetitions[0];
-        let mirrored: Vec<Move> = case.moves.iter().map(|mv| mv.mirrored()).collect();
-        let (_, mirror) = judge(&mapped(&case.start, Square::mirrored, false), &mirrored, &CXA2011);
-        assert_eq!(labels_and_weights(&mirror.repetitions[0]), labels_and_weights(plain), "{} mirrored", case.id);
-        assert_eq!(mirror.repetitions[0].ruling, plain.ruling, "{} mirrored", case.id);
-        let rotated: Vec<Move> = case.moves.iter().map(|mv| mv.rotated()).collect();
-        let (_, swapped) = judge(&mapped(&case.start, swap_squares, true), &rotated, &CXA2011);
-        assert_eq!(labels_and_weights(&swapped.repetitions[0]), labels_and_weights(plain), "{} swapped", case.id);
-        let outcome = match plain.ruling.outcome {
-            Outcome::Loses(side) => Outcome::Loses(side.opponent()),
-            Outcome::MustChange(side) => Outcome::MustChange(side.opponent()),
-            other => other,
-        };
-        assert_eq!(swapped.repetitions[0].ruling.outcome, outcome, "{} swapped", case.id);
-    }
-}
-
-#[test]
-fn a_cycle_may_be_entered_at_any_ply() {
-    for case in cases("national-figures.jsonl").iter().chain(&cases("examples.jsonl")) {
-        let (line, plain) = judge(&case.start, &case.moves, &CXA2011);
-        let plain = &plain.repetitions[0];
-        if plain.by_length {
-            continue;
-        }
-        let period = plain.period;
-        let first = plain.last_ply - period;
-        let lap: Vec<Move> = line.moves()[first..plain.last_ply].to_vec();
-        let words =
-            |card: &RepetitionAudit, ply: usize| card.plies.iter().find(|p| p.ply == ply).map(|p| (p.label, p.weight));
-        for shift in 1..period {
-            let moves: Vec<Move> = (0..2 * period).map(|i| lap[(shift + i) % period]).collect();
-            let (_, entered) = judge(line.position(first + shift), &moves, &CXA2011);
-            let entered = &entered.repetitions[0];
-            assert!(!entered.plies.is_empty());
-            for ply in &entered.plies {
-                let here = words(plain, first + 1 + (shift + ply.ply - 1) % period);
-                assert_eq!(Some((ply.label, ply.weight)), here, "{} entered after {shift}, ply {}", case.id, ply.ply);
-            }
-            assert_eq!(entered.ruling, plain.ruling, "{} entered after {shift}", case.id);
-        }
-    }
 }
 
 #[test]
