@@ -41,6 +41,15 @@ impl Explain<'_> {
         let (rounds, needed) = (limit.rounds, limit.limit);
         let cite = self.cite(&[limit.article]);
         let count = self.quiet_rounds(rounds);
+        if limit.announced {
+            return say!(
+                self.lang,
+                "{count}；限着从宣布时起算，一般为{needed}回合，棋谱不载宣布{cite}。",
+                "{count}；限着從宣布時起算，一般為{needed}回合，棋譜不載宣布{cite}。",
+                "{count}. A limit of {needed} rounds as a rule runs from its announcement, which a record doesn't show{cite}.",
+                [count, needed, cite]
+            );
+        }
         let claimant = Side::BOTH.into_iter().find(|side| limit.reached[side.index()]);
         match claimant {
             Some(_) if limit.reached == [true, true] => say!(
@@ -125,12 +134,29 @@ impl Explain<'_> {
                 " Some of these moves could not be settled within the bound of the search.",
             )
         };
+        let clock = self.clock(repetition, side);
         say!(
             self.lang,
-            "{name}{lap}。{pattern}，为“{class}”，{nature}{cite}。{weight}{doubt}",
-            "{name}{lap}。{pattern}，為「{class}」，{nature}{cite}。{weight}{doubt}",
-            "{name} {lap}. {pattern}, so the play is {class}, {nature}{cite}.{weight}{doubt}",
-            [name, lap, pattern, class, nature, cite, weight, doubt]
+            "{name}{lap}。{pattern}，为“{class}”，{nature}{cite}。{weight}{clock}{doubt}",
+            "{name}{lap}。{pattern}，為「{class}」，{nature}{cite}。{weight}{clock}{doubt}",
+            "{name} {lap}. {pattern}, so the play is {class}, {nature}{cite}.{weight}{clock}{doubt}",
+            [name, lap, pattern, class, nature, cite, weight, clock, doubt]
+        )
+    }
+
+    /// How many of an offender's moves count for the clock (有效着数), where the book says so.
+    fn clock(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let article = self.book.cites.counted_arrivals;
+        let (Some(count), Some(article)) = (repetition.counted_moves(side, self.book), article) else {
+            return Prose::default();
+        };
+        let cite = self.cite(&[article]);
+        say!(
+            self.lang,
+            "各圈着法中计入规定着数的有{count}着{cite}。",
+            "各圈着法中計入規定着數的有{count}着{cite}。",
+            " Over all laps {count} of these moves count for the clock{cite}.",
+            [count, cite]
         )
     }
 
