@@ -7,6 +7,7 @@
 mod annotation;
 mod edit;
 mod headers;
+mod restart;
 mod tree;
 mod walk;
 

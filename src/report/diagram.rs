@@ -1,6 +1,6 @@
 //! [`Diagram`]: what is to be drawn of a position, in which dress.
 
-use super::{PngError, Theme, png, svg, text};
+use super::{Picture, PngError, Theme, png, svg, text};
 use crate::game::{Annotations, MarkColor};
 use crate::rules::{Move, Position, Setup, Square};
 
@@ -165,6 +165,14 @@ impl Diagram {
     /// If the picture can't be drawn or packed (out of memory).
     pub fn to_png(&self, width: u32) -> Result<Vec<u8>, PngError> {
         png::encode(&self.to_svg(), width.clamp(*Self::PNG_WIDTH.start(), *Self::PNG_WIDTH.end()))
+    }
+
+    /// The picture as pixels, `width` wide, clamped to [`Diagram::PNG_WIDTH`].
+    ///
+    /// # Errors
+    /// If the picture can't be drawn (out of memory).
+    pub fn to_picture(&self, width: u32) -> Result<Picture, PngError> {
+        png::draw(&self.to_svg(), width.clamp(*Self::PNG_WIDTH.start(), *Self::PNG_WIDTH.end()))
     }
 
     /// The widths that a PNG can have, in pixels.

@@ -17,7 +17,7 @@ mod theme;
 
 pub use diagram::{Diagram, Faces, Highlight, HighlightShape, Pointer, Tint};
 pub use pdf::PdfError;
-pub use png::PngError;
+pub use png::{Picture, PngError};
 pub use ruling::RulingPage;
 pub use ruling_list::RulingList;
 pub use theme::Theme;

@@ -21,8 +21,19 @@ pub enum PngError {
     Encoding(#[from] ::png::EncodingError),
 }
 
+/// A picture as pixels.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Red, green, blue and opacity of each pixel, row by row from above.
+    pub rgba: Vec<u8>,
+}
+
 /// The document drawn `width` pixels wide, its height in proportion.
-pub(super) fn encode(document: &str, width: u32) -> Result<Vec<u8>, PngError> {
+pub(super) fn draw(document: &str, width: u32) -> Result<Picture, PngError> {
     let tree = usvg::Tree::from_str(document, &usvg::Options::default())?;
     let scale = width as f32 / tree.size().width();
     let height = ((tree.size().height() * scale).round() as u32).max(1);
@@ -34,6 +45,12 @@ pub(super) fn encode(document: &str, width: u32) -> Result<Vec<u8>, PngError> {
         let color = pixel.demultiply();
         rgba.extend_from_slice(&[color.red(), color.green(), color.blue(), color.alpha()]);
     }
+    Ok(Picture { width, height, rgba })
+}
+
+/// The document as a PNG file.
+pub(super) fn encode(document: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    let Picture { width, height, rgba } = draw(document, width)?;
     let mut bytes = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(::png::ColorType::Rgba);

@@ -2,6 +2,7 @@
 
 use super::actions::Action;
 use super::command::{Command, Request};
+use super::editor::Placing;
 use super::notice::Level;
 use super::reporting::ReportFormat;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
@@ -21,11 +22,23 @@ impl Studio {
             Action::SaveAs => return self.ask_where_to_save(),
             Action::CloseDocument => return self.close_document(),
             Action::Quit => return Some(Request::Quit),
-            Action::Undo => _ = self.undo(),
-            Action::Redo => _ = self.redo(),
-            Action::CopyFen => return Some(self.copied(self.position().to_fen())),
+            Action::Undo => self.undo_or_redo(false),
+            Action::Redo => self.undo_or_redo(true),
+            Action::CopyFen => return Some(self.copied(self.shown_setup().to_fen())),
             Action::CopyGame => return self.copy_game(),
+            Action::CopyDiagram => return Some(self.copied(self.diagram_text())),
+            Action::CopyPicture => self.draw_picture(),
             Action::Paste => return Some(Request::ReadClipboard),
+            Action::EditPosition => self.toggle_editor(),
+            Action::SetStartPosition => self.place(Placing::Start),
+            Action::ClearBoard => self.place(Placing::Clear),
+            Action::MirrorPosition => self.place(Placing::Mirror),
+            Action::SwapColours => self.place(Placing::SwapColours),
+            Action::RotatePosition => self.place(Placing::Rotate),
+            Action::TurnSideToMove => self.turn_side_to_move(),
+            Action::FreePlacement => self.toggle_free_placement(),
+            Action::NewGameFromHere => self.new_game_from_board(),
+            Action::ReplaceStart => return self.ask_to_replace_start(),
             Action::GoStart => self.go_to_ply(0),
             Action::GoBack => return self.apply(Command::Step(-1)),
             Action::GoForward => return self.apply(Command::Step(1)),

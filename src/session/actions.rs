@@ -1,5 +1,6 @@
 //! The one table of actions: what menu, toolbar, palette, shortcuts and tests share.
 
+use super::editor::PositionEditor;
 use super::keys::{Key, Shortcut};
 use super::studio::Studio;
 use crate::game::NodeId;
@@ -22,6 +23,18 @@ pub enum Action {
     CopyFen,
     CopyGame,
     Paste,
+    CopyDiagram,
+    CopyPicture,
+    EditPosition,
+    NewGameFromHere,
+    ReplaceStart,
+    SetStartPosition,
+    ClearBoard,
+    MirrorPosition,
+    SwapColours,
+    RotatePosition,
+    TurnSideToMove,
+    FreePlacement,
     GoStart,
     GoBack,
     GoForward,
@@ -83,13 +96,15 @@ pub enum Menu {
     Edit,
     View,
     Game,
+    Position,
     Analysis,
     Help,
 }
 
 impl Menu {
     /// All menus, in the order of the menu bar.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::View, Self::Game, Self::Analysis, Self::Help];
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::View, Self::Game, Self::Position, Self::Analysis, Self::Help];
 
     /// The menu's title.
     #[must_use]
@@ -101,6 +116,7 @@ impl Menu {
                 Self::Edit => "menu-edit",
                 Self::View => "menu-view",
                 Self::Game => "menu-game",
+                Self::Position => "menu-position",
                 Self::Analysis => "menu-analysis",
                 Self::Help => "menu-help",
             },
@@ -161,65 +177,92 @@ fn has_lost(studio: &Studio) -> bool {
     !studio.lost().is_empty()
 }
 
+fn editing(studio: &Studio) -> bool {
+    studio.editor().is_some()
+}
+
+/// Whether a game can begin with what stands on the board.
+fn can_start(studio: &Studio) -> bool {
+    studio.editor().is_none_or(|editor| editor.position().is_some())
+}
+
+fn can_undo(studio: &Studio) -> bool {
+    studio.editor().map_or_else(|| studio.document().can_undo(), PositionEditor::can_undo)
+}
+
+fn can_redo(studio: &Studio) -> bool {
+    studio.editor().map_or_else(|| studio.document().can_redo(), PositionEditor::can_redo)
+}
+
+const fn new_game_key() -> Option<Shortcut> {
+    Some(Shortcut::ctrl_shift(Key::Char('N')))
+}
+
+// While a position is set up, the game behind it is left alone.
+
 fn at_move(studio: &Studio) -> bool {
-    studio.chapter().cursor() != NodeId::ROOT
+    !editing(studio) && studio.chapter().cursor() != NodeId::ROOT
 }
 
 fn has_next(studio: &Studio) -> bool {
-    studio.chapter().next().is_some()
+    !editing(studio) && studio.chapter().next().is_some()
 }
 
 fn has_siblings(studio: &Studio) -> bool {
+    if editing(studio) {
+        return false;
+    }
     let (tree, cursor) = (studio.chapter().game().tree(), studio.chapter().cursor());
     tree.parent(cursor).is_some_and(|parent| tree.children(parent).len() > 1) || tree.children(cursor).len() > 1
 }
 
 fn in_variation(studio: &Studio) -> bool {
-    studio.chapter().first_of_variation().is_some()
+    !editing(studio) && studio.chapter().first_of_variation().is_some()
 }
 
 fn has_variations(studio: &Studio) -> bool {
     let tree = studio.chapter().game().tree();
-    tree.len() > studio.chapter().path().len()
+    !editing(studio) && tree.len() > studio.chapter().path().len()
 }
 
 fn has_folded(studio: &Studio) -> bool {
-    !studio.chapter().folded().is_empty()
+    !editing(studio) && !studio.chapter().folded().is_empty()
 }
 
 fn several_games(studio: &Studio) -> bool {
-    studio.document().chapters().len() > 1
+    !editing(studio) && studio.document().chapters().len() > 1
 }
 
 fn has_marks(studio: &Studio) -> bool {
     let chapter = studio.chapter();
-    chapter.game().tree().get(chapter.cursor()).is_some_and(|node| !node.annotations().marks.is_empty())
+    !editing(studio)
+        && chapter.game().tree().get(chapter.cursor()).is_some_and(|node| !node.annotations().marks.is_empty())
 }
 
 fn has_best_move(studio: &Studio) -> bool {
-    studio.analysis().current_line(studio).is_some()
+    !editing(studio) && studio.analysis().current_line(studio).is_some()
 }
 
 fn has_repetition(studio: &Studio) -> bool {
-    studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty())
+    !editing(studio) && studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty())
 }
 
 /// Whether a repetition judges the move on the board.
 fn is_judged(studio: &Studio) -> bool {
     let ply = studio.chapter().ply();
     let cards = studio.audit().audit().map_or(&[] as &[_], |audit| &audit.repetitions);
-    cards.iter().any(|card| (card.first_ply..=card.last_ply).contains(&ply))
+    !editing(studio) && cards.iter().any(|card| (card.first_ply..=card.last_ply).contains(&ply))
 }
 
 /// Whether an arbiter's word under the chosen book stands on the move on the board.
 fn has_word(studio: &Studio) -> bool {
     let chapter = studio.chapter();
     let node = chapter.game().tree().get(chapter.cursor());
-    node.is_some_and(|node| node.annotations().verdict_under(studio.rule_book().id).is_some())
+    !editing(studio) && node.is_some_and(|node| node.annotations().verdict_under(studio.rule_book().id).is_some())
 }
 
 fn has_tries(studio: &Studio) -> bool {
-    studio.audit().what_if().is_some_and(|what_if| !what_if.tries().is_empty())
+    !editing(studio) && studio.audit().what_if().is_some_and(|what_if| !what_if.tries().is_empty())
 }
 
 const fn row(
@@ -262,10 +305,12 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::SaveAs, "save-as", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('S'))), always),
     row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),
     row(Action::Quit, "quit", Menu::File, false, ctrl('Q'), always),
-    row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), |s| s.document().can_undo()),
-    row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), |s| s.document().can_redo()),
+    row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), can_undo),
+    row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), can_redo),
     row(Action::CopyFen, "copy-fen", Menu::Edit, true, Some(Shortcut::ctrl_shift(Key::Char('C'))), always),
     row(Action::CopyGame, "copy-game", Menu::Edit, false, ctrl('C'), always),
+    row(Action::CopyDiagram, "copy-diagram", Menu::Edit, false, None, always),
+    row(Action::CopyPicture, "copy-picture", Menu::Edit, false, None, always),
     row(Action::Paste, "paste", Menu::Edit, false, ctrl('V'), always),
     row(Action::Flip, "flip", Menu::View, false, plain(Key::Char('F')), always),
     row(Action::ToggleCoordinates, "toggle-coordinates", Menu::View, false, None, always),
@@ -291,7 +336,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::DeleteBranch, "delete-branch", Menu::Game, false, plain(Key::Delete), at_move),
     row(Action::FoldVariations, "fold-variations", Menu::Game, true, alt_key(Key::Minus), has_variations),
     row(Action::UnfoldVariations, "unfold-variations", Menu::Game, false, alt_key(Key::Plus), has_folded),
-    row(Action::WriteComment, "write-comment", Menu::Game, true, plain(Key::Char('C')), always),
+    row(Action::WriteComment, "write-comment", Menu::Game, true, plain(Key::Char('C')), |s| !editing(s)),
     row(Action::MarkGood, "mark-good", Menu::Game, false, alt('1'), at_move),
     row(Action::MarkBad, "mark-bad", Menu::Game, false, alt('2'), at_move),
     row(Action::MarkBrilliant, "mark-brilliant", Menu::Game, false, alt('3'), at_move),
@@ -299,6 +344,16 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::MarkInteresting, "mark-interesting", Menu::Game, false, alt('5'), at_move),
     row(Action::MarkDubious, "mark-dubious", Menu::Game, false, alt('6'), at_move),
     row(Action::ClearMarks, "clear-marks", Menu::Game, false, alt('0'), has_marks),
+    row(Action::EditPosition, "edit-position", Menu::Position, false, ctrl('E'), always),
+    row(Action::SetStartPosition, "set-start-position", Menu::Position, true, None, editing),
+    row(Action::ClearBoard, "clear-board", Menu::Position, false, None, editing),
+    row(Action::MirrorPosition, "mirror-position", Menu::Position, false, None, editing),
+    row(Action::SwapColours, "swap-colours", Menu::Position, false, None, editing),
+    row(Action::RotatePosition, "rotate-position", Menu::Position, false, None, editing),
+    row(Action::TurnSideToMove, "turn-side-to-move", Menu::Position, false, alt('S'), editing),
+    row(Action::FreePlacement, "free-placement", Menu::Position, false, None, editing),
+    row(Action::NewGameFromHere, "new-game-from-here", Menu::Position, true, new_game_key(), can_start),
+    row(Action::ReplaceStart, "replace-start", Menu::Position, false, None, |s| editing(s) && can_start(s)),
     row(Action::ToggleAnalysis, "toggle-analysis", Menu::Analysis, false, plain(Key::Space), always),
     row(Action::MoreLines, "more-lines", Menu::Analysis, false, None, |s| s.settings.engine_lines < 10),
     row(Action::FewerLines, "fewer-lines", Menu::Analysis, false, None, |s| s.settings.engine_lines > 1),
@@ -314,7 +369,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::TryMove, "try-move", Menu::Analysis, true, alt('T'), is_judged),
     row(Action::AddTrial, "add-trial", Menu::Analysis, false, None, has_tries),
     row(Action::LeaveTrial, "leave-trial", Menu::Analysis, false, plain(Key::Escape), |s| {
-        s.audit().what_if().is_some()
+        !editing(s) && s.audit().what_if().is_some()
     }),
     row(Action::ReportHtml, "report-html", Menu::Analysis, true, None, |s| s.audit().audit().is_some()),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),

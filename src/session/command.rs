@@ -2,12 +2,14 @@
 
 use super::actions::Action;
 use super::document::DocumentId;
+use super::editor::Placing;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
 use crate::lang::Lang;
+use crate::report::Picture;
 use crate::rules::{Move, Position};
 use std::path::PathBuf;
 
@@ -113,6 +115,10 @@ pub enum Command {
     },
     /// Replaces the headers of the game on the board.
     SetHeaders(Headers),
+    /// Changes the position being set up.
+    Place(Placing),
+    /// Replaces the start of the game by the position being set up; the user has agreed to what is lost.
+    ReplaceStart,
     /// Starts a new game from a position.
     NewGameFrom(Box<Position>),
     /// Judges by another rule book, by its id.
@@ -179,6 +185,16 @@ pub enum Request {
     OfferRecovery,
     /// Close the window, once unsaved changes have been asked about.
     Quit,
+    /// Ask before moves are lost because another start position is put before them, then send
+    /// [`Command::ReplaceStart`].
+    ConfirmReplaceStart {
+        /// How many moves can't be played from the new start.
+        lost: usize,
+        /// How many moves the game has.
+        all: usize,
+    },
+    /// Put a picture on the clipboard.
+    CopyPicture(Picture),
     /// Put a text on the clipboard.
     CopyText(String),
     /// Show the comment's field and put the cursor into it.

@@ -1,5 +1,6 @@
 //! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
 
+use super::editor::PositionEditor;
 use super::history::{Change, History, StateId, Step};
 use super::verdicts::arbiters_words;
 use crate::formats::{Format, Warning};
@@ -193,6 +194,10 @@ pub struct Document {
     pub flipped: bool,
     /// What couldn't be read from the file.
     pub warnings: Vec<Warning>,
+    /// What was set up last, possible or not.
+    pub(super) editor: Option<PositionEditor>,
+    /// Whether that is on the board in place of the game.
+    pub(super) editing: bool,
     chapters: Vec<Chapter>,
     active: usize,
     history: History,
@@ -215,6 +220,8 @@ impl Document {
             title,
             flipped: false,
             warnings: Vec::new(),
+            editor: None,
+            editing: false,
             chapters,
             active: 0,
             history: History::default(),

@@ -10,6 +10,8 @@ mod audit;
 mod batch;
 mod command;
 mod document;
+mod editing;
+mod editor;
 pub mod files;
 mod history;
 mod keys;
@@ -37,6 +39,8 @@ pub use batch::{
 };
 pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId};
+pub use editing::fen_in;
+pub use editor::{Placing, PositionEditor, refusal_text};
 pub use keys::{Key, Shortcut};
 pub use meetings::{Meetings, MeetingsState};
 pub use notice::{Level, Notice};

@@ -9,6 +9,7 @@ use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
 use crate::game::Game;
 use crate::lang::{Lang, text};
 use crate::notation::NotationError;
+use crate::report::{Diagram, Picture, PngError};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -28,6 +29,7 @@ pub(super) enum JobError {
     Format(FormatError),
     /// A list of moves, of which this one can't be played.
     Move(NotationError),
+    Picture(PngError),
     /// A reader or writer failed in an unforeseen way.
     Internal,
 }
@@ -38,6 +40,7 @@ impl JobError {
             Self::File(error) => error.describe(lang),
             Self::Format(error) => error.describe(lang),
             Self::Move(error) => error.describe(lang),
+            Self::Picture(error) => error.to_string(),
             Self::Internal => text(lang, "job-failed").into_owned(),
         }
     }
@@ -63,6 +66,8 @@ pub(super) enum Outcome {
     Saved(Saved),
     /// A report was written.
     Reported { path: PathBuf, result: Result<(), JobError> },
+    /// A picture was drawn.
+    Drawn(Result<Picture, JobError>),
     /// The settings were written.
     SettingsKept(Result<(), JobError>),
 }
@@ -163,6 +168,12 @@ impl Jobs {
             let result = guarded(|| Ok(files::write_atomic(&path, &make())?));
             Outcome::Reported { path, result }
         })
+    }
+
+    pub(super) fn draw(&mut self, diagram: Diagram, wake: &Wake) -> std::io::Result<()> {
+        /// Wide enough to be printed, small enough for a clipboard.
+        const WIDTH: u32 = 1200;
+        self.start(wake, move || Outcome::Drawn(guarded(|| diagram.to_picture(WIDTH).map_err(JobError::Picture))))
     }
 
     pub(super) fn save(

@@ -162,6 +162,11 @@ impl Studio {
         self.generation += 1;
     }
 
+    /// What was told last is out of date.
+    pub(super) fn notice_gone(&mut self) {
+        self.notice = None;
+    }
+
     pub(super) fn tell_text(&mut self, level: Level, id: &str) {
         let text = text(self.lang(), id).into_owned();
         self.tell(level, text);
@@ -237,6 +242,14 @@ impl Studio {
                 Outcome::Reported { result: Err(error), .. } => {
                     let error = error.describe(self.lang());
                     self.tell_with(Level::Error, "report-failed", [("error", error.into())]);
+                }
+                Outcome::Drawn(Ok(picture)) => {
+                    self.tell_text(Level::Info, "copied");
+                    request = Some(Request::CopyPicture(picture));
+                }
+                Outcome::Drawn(Err(error)) => {
+                    let error = error.describe(self.lang());
+                    self.tell_with(Level::Error, "picture-failed", [("error", error.into())]);
                 }
             }
         }
@@ -322,6 +335,14 @@ impl Studio {
             }
             Command::DiscardLost(ids) => {
                 self.discard_lost(&ids);
+                None
+            }
+            Command::Place(placing) => {
+                self.place(placing);
+                None
+            }
+            Command::ReplaceStart => {
+                self.replace_start();
                 None
             }
             Command::CancelSaving => {
@@ -582,6 +603,10 @@ impl Studio {
 
     fn paste(&mut self, text: String) {
         let lang = self.lang();
+        if self.editor().is_some() {
+            self.paste_into_editor(&text);
+            return;
+        }
         match recognise(&text, self.position()) {
             Pasted::Position(position) => self.paste_position(*position),
             Pasted::Moves(moves) => {
@@ -610,7 +635,7 @@ impl Studio {
     }
 
     /// A pasted position becomes a game: of the untouched study itself, else a further one.
-    fn paste_position(&mut self, position: Position) {
+    pub(super) fn paste_position(&mut self, position: Position) {
         let game = Game::new(position);
         if self.document().is_pristine() {
             self.document_mut().replace_game(game);

@@ -10,7 +10,7 @@ use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
 use crate::lang::text;
 use crate::session::settings::{Appearance, SettingsState};
 use crate::session::{Command, Request, Settings, Studio};
-use egui::{CentralPanel, Context, Frame, Panel, ThemePreference, Ui, ViewportCommand};
+use egui::{CentralPanel, ColorImage, Context, Frame, Panel, ThemePreference, Ui, ViewportCommand};
 use std::path::PathBuf;
 
 /// The window.
@@ -132,7 +132,11 @@ impl App {
         });
         CentralPanel::default().frame(edge(colors)).show(ui, |ui| {
             let lang = panel.lang();
-            dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
+            if panel.studio.editor().is_some() {
+                panels::editor::editor_ui(ui, &mut panel);
+            } else {
+                dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
+            }
         });
         if !std::mem::take(&mut self.view.audit_drawn) {
             self.view.evidence = None;
@@ -183,7 +187,7 @@ impl App {
         let mut commands = Vec::new();
         if !self.dialogs.is_asking() && !self.palette.is_open() {
             commands.extend(
-                shortcuts::pressed_actions(ctx, &self.studio, self.view.board_focused).into_iter().map(Command::Do),
+                shortcuts::pressed_actions(ctx, &self.studio, self.view.board_keys).into_iter().map(Command::Do),
             );
             commands.extend(shortcuts::pasted_text(ctx).map(Command::PasteText));
         }
@@ -208,7 +212,12 @@ impl App {
             Request::OfferRecovery => self.dialogs.offer_recovery(),
             Request::Quit if self.studio.has_unsaved() => self.dialogs.ask_quit(),
             Request::Quit => self.leave(ctx),
+            Request::ConfirmReplaceStart { lost, all } => self.dialogs.ask_replace_start(lost, all),
             Request::CopyText(text) => ctx.copy_text(text),
+            Request::CopyPicture(picture) => {
+                let size = [picture.width as usize, picture.height as usize];
+                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, &picture.rgba));
+            }
             Request::WriteComment => {
                 self.dock.show_pane(Pane::Comment);
                 self.view.comment.focus();

@@ -51,6 +51,10 @@ enum Question {
     Close(DocumentId),
     Quit,
     Recovery(RecoveryChoice),
+    ReplaceStart {
+        lost: usize,
+        all: usize,
+    },
     Shortcuts,
     About,
 }
@@ -178,6 +182,11 @@ impl Dialogs {
         self.question = Some(Question::Quit);
     }
 
+    /// Asks before moves are lost because another start position is put before them.
+    pub fn ask_replace_start(&mut self, lost: usize, all: usize) {
+        self.question = Some(Question::ReplaceStart { lost, all });
+    }
+
     /// Asks what is to become of the studies that an earlier run has lost.
     pub const fn offer_recovery(&mut self) {
         self.recovery_wanted = true;
@@ -250,6 +259,18 @@ impl Dialogs {
                         None => return,
                     }
                     open = false;
+                }
+                Question::ReplaceStart { lost, all } => {
+                    heading(ui, &text(lang, "ask-replace-start"));
+                    let args = [("lost", (*lost).into()), ("all", (*all).into())];
+                    ui.label(text_with(lang, "ask-replace-start-detail", args));
+                    buttons(ui, |ui| {
+                        if primary(ui, &text(lang, "button-replace")) {
+                            answers.push(Answer::Command(Command::ReplaceStart));
+                            open = false;
+                        }
+                        open &= !ui.button(text(lang, "button-cancel")).clicked();
+                    });
                 }
                 Question::Recovery(choice) => {
                     let Some(decided) = choice.ui(ui, studio) else { return };

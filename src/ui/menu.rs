@@ -5,7 +5,7 @@ use super::panels::PanelContext;
 use crate::lang::{Lang, text};
 use crate::rulebooks::BOOKS;
 use crate::session::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
-use crate::session::{ACTIONS, Action, ActionInfo, Command, Menu};
+use crate::session::{ACTIONS, Action, ActionInfo, Command, Menu, PositionEditor};
 use egui::{Button, MenuBar, Ui};
 
 /// Draws the menu bar.
@@ -48,6 +48,8 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
         Action::ToggleAnalysis => ctx.studio.analysis().is_on(),
         Action::CompareBooks => ctx.studio.audit().compares(),
         Action::Flip => ctx.studio.document().flipped,
+        Action::EditPosition => ctx.studio.editor().is_some(),
+        Action::FreePlacement => ctx.studio.editor().is_some_and(PositionEditor::is_free),
         _ => false,
     };
     let keys = info.key.map(|key| key.to_string()).unwrap_or_default();

@@ -3,9 +3,31 @@
 use crate::session::{ACTIONS, Action, Key, Shortcut, Studio};
 use egui::{Context, Event, Modifiers};
 
+/// Which keys the board has for itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BoardKeys {
+    /// None: it isn't focused.
+    #[default]
+    None,
+    /// The arrows, which move its cursor.
+    Arrows,
+    /// All keys that are pressed alone or with Shift: letters put pieces on it.
+    Letters,
+}
+
+impl BoardKeys {
+    fn has(self, shortcut: Shortcut) -> bool {
+        match self {
+            Self::None => false,
+            Self::Arrows => is_plain_arrow(shortcut),
+            Self::Letters => !shortcut.ctrl && !shortcut.alt && !matches!(shortcut.key, Key::Function(_)),
+        }
+    }
+}
+
 /// The actions whose keys were pressed in this frame. While a text is being written, keys that write or
 /// move in it are left to it; the same goes for the board.
-pub fn pressed_actions(ctx: &Context, studio: &Studio, board_focused: bool) -> Vec<Action> {
+pub fn pressed_actions(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Action> {
     let writing = ctx.text_edit_focused();
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut actions = Vec::new();
@@ -18,7 +40,7 @@ pub fn pressed_actions(ctx: &Context, studio: &Studio, board_focused: bool) -> V
             continue;
         }
         // Space presses a focused button; the arrows move the focused board's cursor.
-        let taken = (focused && shortcut.key == Key::Space) || (board_focused && is_plain_arrow(shortcut));
+        let taken = (focused && shortcut.key == Key::Space) || board.has(shortcut);
         if taken || (writing && belongs_to_text(shortcut)) {
             continue;
         }

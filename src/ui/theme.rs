@@ -29,6 +29,12 @@ pub mod size {
     pub const CHIP_ROUNDING: u8 = 5;
     /// Space inside a card.
     pub const CARD_MARGIN: i8 = 14;
+    /// Least and greatest width of the column beside the position editor's board.
+    pub const EDITOR_COLUMN: std::ops::RangeInclusive<f32> = 360.0..=500.0;
+    /// Greatest diameter of a piece in the tray.
+    pub const TRAY_PIECE: f32 = 50.0;
+    /// How visible a piece of the tray is when none is left.
+    pub const TRAY_EMPTY: f32 = 0.35;
     /// Space between cards.
     pub const CARD_GAP: f32 = 4.0;
     /// Height of toolbar buttons.

@@ -36,6 +36,9 @@ pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ui.spacing_mut().item_spacing.x = 8.0;
         }
         ui.separator();
+        let info = Action::EditPosition.info();
+        let (name, on) = (info.name(ctx.lang()), ctx.studio.editor().is_some());
+        button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Edit), &name, tip, on));
         let info = Action::ToggleAnalysis.info();
         let (name, on) = (info.name(ctx.lang()), ctx.studio.analysis().is_on());
         button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Analyse), &name, tip, on));

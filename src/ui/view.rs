@@ -4,10 +4,12 @@ use super::evidence;
 use super::panels::audit::AuditPanel;
 use super::panels::audit::trial;
 use super::panels::comment::CommentDraft;
+use super::panels::editor::EditorView;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
 use super::panels::tree::TreeView;
+use super::shortcuts::BoardKeys;
 use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
 use crate::session::{Command, Draft, Studio};
@@ -59,8 +61,10 @@ pub struct View {
     pub scrolled_to: Option<(usize, usize)>,
     /// What the audit panel remembers.
     pub audit: AuditPanel,
-    /// Whether the keyboard's focus is on the board, which then gets the arrow keys.
-    pub board_focused: bool,
+    /// The keys that the board has for itself, as long as the keyboard's focus is on it.
+    pub board_keys: BoardKeys,
+    /// The position editor.
+    pub editor: EditorView,
     /// The moves panel's paragraphs.
     pub score: ScoreCache,
     /// The variations panel's picture.
@@ -109,6 +113,9 @@ impl View {
 
     /// Lets go of what belonged to another position than the one that is on the board now.
     pub fn forget_stale(&mut self, studio: &Studio) {
+        if studio.editor().is_none() {
+            self.editor = EditorView::default();
+        }
         let position = trial::on_board(studio, self).map_or(*studio.position(), |(position, _)| position);
         let mine = |side: Side| side == position.side_to_move();
         let still = |square: &Square| position.piece_at(*square).is_some_and(|piece| mine(piece.side));

@@ -42,6 +42,20 @@ pub fn tool_button_ui(ui: &mut Ui, icon: Option<Icon>, label: &str, tip: &str, c
     if tip.is_empty() { response } else { response.on_hover_text(tip) }
 }
 
+/// A button as wide as wanted, its text in the middle; shortened if there is no room for it.
+pub fn wide_button_ui(ui: &mut Ui, label: &str, width: f32, chosen: bool) -> Response {
+    let style = if chosen { theme::strong() } else { TextStyle::Button };
+    let room = (width - 16.0).max(0.0);
+    let galley = WidgetText::from(label).into_galley(ui, Some(egui::TextWrapMode::Truncate), room, style);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, size::TOOL_HEIGHT), Sense::click());
+    if ui.is_rect_visible(rect) {
+        let ink = button_ground(ui, rect, &response, chosen, true);
+        ui.painter().galley(rect.center() - galley.size() / 2.0, galley, ink);
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
+    response
+}
+
 /// Paints a button's ground and returns the colour of what is written on it.
 fn button_ground(ui: &Ui, rect: Rect, response: &Response, chosen: bool, framed: bool) -> Color32 {
     let colors = theme::palette(ui);

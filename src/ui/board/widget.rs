@@ -89,6 +89,8 @@ pub struct BoardOutput {
     pub geometry: Geometry,
     /// The point under the pointer.
     pub hovered: Option<Square>,
+    /// The point that the keyboard is on, while the board has the focus.
+    pub cursor: Option<Square>,
     /// What the user did, in order.
     pub events: Vec<BoardEvent>,
 }
@@ -179,7 +181,8 @@ impl<'a> BoardView<'a> {
         if ui.is_rect_visible(geometry.board()) {
             frame.paint(ui, &response, &mut state, hovered);
         }
-        BoardOutput { geometry, hovered, events: frame.events, response }
+        let cursor = state.cursor.filter(|_| response.has_focus());
+        BoardOutput { geometry, hovered, cursor, events: frame.events, response }
     }
 }
 

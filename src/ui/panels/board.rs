@@ -16,6 +16,7 @@ use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence::{self, Shown};
 use crate::ui::graph::{Ribbon, ScoreGraph};
 use crate::ui::icons::Icon;
+use crate::ui::shortcuts::BoardKeys;
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::view::PlayedLine;
 use crate::ui::widgets::{chip_ui, icon_button_ui};
@@ -308,7 +309,7 @@ impl Scene {
         view.preview = self.preview;
         let output = view.show(ui);
         self.warning_ui(ctx, &output);
-        ctx.view.board_focused = output.response.has_focus();
+        ctx.view.board_keys = if output.response.has_focus() { BoardKeys::Arrows } else { BoardKeys::None };
         for event in output.events {
             self.handle(ctx, event);
         }
@@ -369,7 +370,7 @@ impl Scene {
 }
 
 /// English explanations name points by letters, and so does ICCS.
-fn coordinates(ctx: &PanelContext<'_>) -> Coordinates {
+pub(super) fn coordinates(ctx: &PanelContext<'_>) -> Coordinates {
     let settings = &ctx.studio.settings;
     match (settings.coordinates, settings.move_style, ctx.lang()) {
         (false, ..) => Coordinates::Off,

@@ -4,6 +4,8 @@ pub mod audit;
 pub mod board;
 pub mod comment;
 pub mod compare;
+pub mod editor;
+mod editor_column;
 pub mod engine;
 pub mod games;
 pub mod info;

@@ -1,0 +1,182 @@
+//! The studio while a position is set up: entering and leaving, and what becomes of the position.
+
+use super::command::Request;
+use super::editor::{Placing, PositionEditor, refusal_text};
+use super::notice::Level;
+use super::settings::{BoardTheme, PieceFaces};
+use super::studio::Studio;
+use crate::report::{Diagram, Faces, Theme};
+use crate::rules::{FenError, Position, Setup};
+
+impl Studio {
+    /// The position being set up in the tab that is shown, if it is.
+    #[must_use]
+    pub fn editor(&self) -> Option<&PositionEditor> {
+        self.document().editor.as_ref().filter(|_| self.document().editing)
+    }
+
+    /// What stands on the board: the position being set up, else the game's.
+    #[must_use]
+    pub fn shown_setup(&self) -> Setup {
+        self.editor().map_or_else(|| self.position().to_setup(), |editor| editor.setup().clone())
+    }
+
+    /// Enters the editor with the position on the board, or leaves it. What was set up before and not used can be
+    /// brought back by undoing.
+    pub(super) fn toggle_editor(&mut self) {
+        if std::mem::take(&mut self.document_mut().editing) {
+            return;
+        }
+        let setup = self.position().to_setup();
+        let document = self.document_mut();
+        document.editing = true;
+        match &mut document.editor {
+            // A whole position is never refused.
+            Some(editor) => _ = editor.apply(Placing::Replace(Box::new(setup))),
+            None => document.editor = Some(PositionEditor::new(setup)),
+        }
+        self.notice_gone();
+    }
+
+    fn editor_mut(&mut self) -> Option<&mut PositionEditor> {
+        let document = self.document_mut();
+        document.editor.as_mut().filter(|_| document.editing)
+    }
+
+    /// Changes the position being set up, or says why not.
+    pub(super) fn place(&mut self, placing: Placing) {
+        let Some(result) = self.editor_mut().map(|editor| editor.apply(placing)) else { return };
+        match result {
+            Ok(_) => self.notice_gone(),
+            Err(problem) => {
+                let text = refusal_text(problem, self.lang());
+                self.tell(Level::Warning, text);
+            }
+        }
+    }
+
+    pub(super) fn toggle_free_placement(&mut self) {
+        if let Some(editor) = self.editor_mut() {
+            editor.set_free(!editor.is_free());
+        }
+    }
+
+    pub(super) fn turn_side_to_move(&mut self) {
+        if let Some(side) = self.editor().map(|editor| editor.setup().side_to_move.opponent()) {
+            self.place(Placing::SideToMove(side));
+        }
+    }
+
+    /// Takes back in the editor while it is open, else in the study.
+    pub(super) fn undo_or_redo(&mut self, redo: bool) {
+        match (self.editor_mut(), redo) {
+            (Some(editor), false) => _ = editor.undo(),
+            (Some(editor), true) => _ = editor.redo(),
+            (None, false) => _ = self.undo(),
+            (None, true) => _ = self.redo(),
+        }
+    }
+
+    /// While a position is set up, a pasted text is a position, possible or not.
+    pub(super) fn paste_into_editor(&mut self, text: &str) {
+        match fen_in(text) {
+            Ok(setup) => {
+                self.place(Placing::Replace(Box::new(setup)));
+                self.tell_text(Level::Info, "editor-pasted");
+            }
+            Err(error) => {
+                let error = error.describe(self.lang());
+                self.tell_with(Level::Error, "paste-failed", [("error", error.into())]);
+            }
+        }
+    }
+
+    /// Begins a game with the position on the board, edited or not, as a further game of the study.
+    pub(super) fn new_game_from_board(&mut self) {
+        let Some(position) = self.position_to_start_from() else { return };
+        self.document_mut().editing = false;
+        self.paste_position(position);
+        let number = self.document().chapters().len();
+        self.tell_with(Level::Info, "editor-game-started", [("number", number.into())]);
+    }
+
+    fn position_to_start_from(&self) -> Option<Position> {
+        match self.editor() {
+            Some(editor) => editor.position(),
+            None => Some(*self.position()),
+        }
+    }
+
+    /// Asks first if moves would be lost.
+    pub(super) fn ask_to_replace_start(&mut self) -> Option<Request> {
+        let position = self.editor()?.position()?;
+        let game = self.chapter().game();
+        let (_, lost) = game.restarted_from(position);
+        if lost > 0 {
+            return Some(Request::ConfirmReplaceStart { lost, all: game.tree().len() });
+        }
+        self.replace_start();
+        None
+    }
+
+    /// Puts the position that was set up at the start of the game on the board; moves that can't be played from it go.
+    pub(super) fn replace_start(&mut self) {
+        let Some(position) = self.editor().and_then(PositionEditor::position) else { return };
+        let (game, _) = self.chapter().game().restarted_from(position);
+        let document = self.document_mut();
+        document.editing = false;
+        document.replace_game(game);
+        self.tell_text(Level::Info, "editor-start-replaced");
+    }
+
+    /// The picture of what stands on the board, as the board looks.
+    fn diagram(&self) -> Diagram {
+        let mut diagram = match self.editor() {
+            Some(editor) => Diagram::of_setup(editor.setup().clone()),
+            None => {
+                let chapter = self.chapter();
+                let mut diagram = Diagram::new(self.position());
+                diagram.last_move = self.line().moves().last().copied();
+                match chapter.game().tree().get(chapter.cursor()) {
+                    Some(node) => diagram.with_annotations(node.annotations()),
+                    None => diagram,
+                }
+            }
+        };
+        diagram.flipped = self.document().flipped;
+        diagram.coordinates = self.settings.coordinates;
+        diagram.theme = match self.settings.board_theme {
+            BoardTheme::Wood => Theme::Wood,
+            BoardTheme::Paper => Theme::Paper,
+            BoardTheme::Dark => Theme::Dark,
+            BoardTheme::HighContrast => Theme::HighContrast,
+        };
+        diagram.faces = match self.settings.faces {
+            PieceFaces::Traditional => Faces::Traditional,
+            PieceFaces::Simplified => Faces::Simplified,
+            PieceFaces::Western => Faces::Western,
+        };
+        diagram
+    }
+
+    pub(super) fn diagram_text(&self) -> String {
+        self.diagram().to_text()
+    }
+
+    /// Draws the picture in the background; [`Studio::poll`] asks for it to be put on the clipboard.
+    pub(super) fn draw_picture(&mut self) {
+        let diagram = self.diagram();
+        let started = self.jobs.draw(diagram, &self.wake.clone());
+        self.job_started(started);
+    }
+}
+
+/// The position of a text: a FEN of any dialect, also one in a header of PGN or among other lines.
+///
+/// # Errors
+/// What is wrong with the line that looks most like a FEN.
+pub fn fen_in(text: &str) -> Result<Setup, FenError> {
+    let line = text.lines().max_by_key(|line| line.matches('/').count()).unwrap_or_default();
+    let line = line.trim().trim_start_matches("[FEN").trim_end_matches(']').trim().trim_matches('"');
+    Setup::from_fen(line)
+}
