@@ -648,8 +648,13 @@ fn nothing_is_cut_off_in_any_language_at_any_size() {
             for rect in buttons {
                 assert!(rect.right() <= edge && rect.left() >= 0.0, "{lang:?} {size}: a button at {rect}");
             }
+            // The settings are written, and then the window is still.
+            let started = Instant::now();
+            while window.studio().jobs_running() > 0 {
+                assert!(started.elapsed() < PATIENCE, "the settings are being written");
+                window.step();
+            }
             window.harness.run_steps(20);
-            window.harness.run();
             let output = window.harness.output();
             let delay = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min();
             assert!(delay.is_none_or(|delay| delay >= Duration::from_secs(3600)), "asked for a frame in {delay:?}");
