@@ -6,6 +6,8 @@
 mod casebook;
 #[path = "rulebooks/coverage.rs"]
 mod coverage;
+#[path = "rulebooks/lines.rs"]
+mod lines;
 #[path = "rulebooks/symmetry.rs"]
 mod symmetry;
 

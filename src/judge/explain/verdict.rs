@@ -373,32 +373,49 @@ impl Explain<'_> {
     pub fn ruling(&self, repetition: &RepetitionAudit) -> Prose {
         let ruling = self.verdict(repetition);
         let (seen, needed) = (repetition.occurrences, repetition.needed);
+        let entry = self.entry(repetition);
         if repetition.by_length {
             let rounds = repetition.plies.len() / 2;
+            let cite = self.cite(self.book.cites.by_length.as_slice());
             return say!(
                 self.lang,
-                "虽未形成{needed}次相同的循环，但连续{rounds}个回合如此走法，可按待判局面裁决：{ruling}",
-                "雖未形成{needed}次相同的循環，但連續{rounds}個回合如此走法，可按待判局面裁決：{ruling}",
-                "No position has come round {needed} times, but {rounds} rounds in a row went on like this, which may be ruled on all the same: {ruling}",
-                [needed, rounds, ruling]
+                "虽未形成{needed}次相同的循环，但连续{rounds}个回合如此走法，可按待判局面裁决{cite}：{ruling}",
+                "雖未形成{needed}次相同的循環，但連續{rounds}個回合如此走法，可按待判局面裁決{cite}：{ruling}",
+                "No position has come round {needed} times, but {rounds} rounds in a row went on like this, which may be ruled on all the same{cite}: {ruling}",
+                [needed, rounds, cite, ruling]
             );
         }
         if repetition.complete {
             return say!(
                 self.lang,
-                "同一局面已出现{seen}次。{ruling}",
-                "同一局面已出現{seen}次。{ruling}",
-                "The position has stood {seen} times. {ruling}",
-                [seen, ruling = ruling.capital()]
+                "同一局面已出现{seen}次{entry}。{ruling}",
+                "同一局面已出現{seen}次{entry}。{ruling}",
+                "The position has stood {seen} times{entry}. {ruling}",
+                [seen, entry, ruling = ruling.capital()]
             );
         }
         let cite = self.cite(&[self.book.cites.incomplete]);
         say!(
             self.lang,
-            "同一局面只出现{seen}次，满{needed}次才能裁决{cite}。若继续循环：{ruling}",
-            "同一局面只出現{seen}次，滿{needed}次才能裁決{cite}。若繼續循環：{ruling}",
-            "The position has stood {seen} times of the {needed} that a ruling needs{cite}. If it goes on, this is the ruling: {ruling}",
-            [seen, needed, cite, ruling]
+            "同一局面只出现{seen}次{entry}，满{needed}次才能裁决{cite}。若继续循环：{ruling}",
+            "同一局面只出現{seen}次{entry}，滿{needed}次才能裁決{cite}。若繼續循環：{ruling}",
+            "The position has stood {seen} times of the {needed} that a ruling needs{cite}{entry}. If it goes on, this is the ruling: {ruling}",
+            [seen, entry, needed, cite, ruling]
+        )
+    }
+
+    /// That a first standing was left out because a capture brought it about (首着吃子).
+    fn entry(&self, repetition: &RepetitionAudit) -> Prose {
+        if !repetition.entry_left_out {
+            return Prose::default();
+        }
+        let cite = self.cite(self.book.cites.entering_capture.as_slice());
+        say!(
+            self.lang,
+            "，首着吃子，不计在内{cite}",
+            "，首着吃子，不計在內{cite}",
+            ", not counting the first, which a capture brought about{cite}",
+            [cite]
         )
     }
 

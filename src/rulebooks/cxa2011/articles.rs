@@ -33,6 +33,20 @@ pub(super) static ARTICLES: &[Article] = &[
         ),
     ),
     article(
+        "4.1.11",
+        Role::NotModelled(text(
+            "棋谱不载提出和裁定的情形。",
+            "棋譜不載提出和裁定的情形。",
+            "A record shows no claims.",
+        )),
+        text("再次不实提出", "再次不實提出", "A second false claim"),
+        text(
+            "同一自然限着阶段内第二次提出而审核不属实，判负。",
+            "同一自然限着階段內第二次提出而審核不屬實，判負。",
+            "A second false claim of the natural limit without a capture between loses.",
+        ),
+    ),
+    article(
         "4.2",
         Role::Ruling,
         text("自然限着", "自然限着", "Natural limit"),
@@ -43,6 +57,20 @@ pub(super) static ARTICLES: &[Article] = &[
         ),
     ),
     article(
+        "4.2.2",
+        Role::NotModelled(text(
+            "双方是否都不可能取胜要由裁判判断，与着法循环无关。",
+            "雙方是否都不可能取勝要由裁判判斷，與着法循環無關。",
+            "Whether neither side can win any more is for the arbiter to see; no repetition shows it.",
+        )),
+        text("简单和局", "簡單和局", "Plainly drawn positions"),
+        text(
+            "双方均无取胜可能的简单局势为和棋。",
+            "雙方均無取勝可能的簡單局勢為和棋。",
+            "A plain position that neither side can win is a draw.",
+        ),
+    ),
+    article(
         "22.2",
         Role::Procedure,
         text("核算回合", "核算回合", "Counting the rounds"),
@@ -50,6 +78,20 @@ pub(super) static ARTICLES: &[Article] = &[
             "审核自然限着时，提出一方的将军最多只计十着；不属实者记犯规并扣时。",
             "審核自然限着時，提出一方的將軍最多只計十着；不屬實者記犯規並扣時。",
             "When the natural limit is checked, at most ten checks of the claimant count; a false claim is a foul and costs time.",
+        ),
+    ),
+    article(
+        "22.3",
+        Role::NotModelled(text(
+            "无法辨认的记录读不进来，漏记的着法也看不出是哪一方漏的。",
+            "無法辨認的記錄讀不進來，漏記的着法也看不出是哪一方漏的。",
+            "A record that can't be read isn't read; who left moves out can't be seen.",
+        )),
+        text("漏记过多", "漏記過多", "Records with gaps"),
+        text(
+            "记录漏记过多或无法辨认的一方提出审核，不予受理。",
+            "記錄漏記過多或無法辨認的一方提出審核，不予受理。",
+            "A side whose record has too many gaps can't ask for a ruling.",
         ),
     ),
     article(
