@@ -394,13 +394,13 @@ fn ring(out: &mut String, sheet: &Sheet, highlight: &Highlight) {
         HighlightShape::Fill => return,
         HighlightShape::Corners => return corners(out, (x, y), color),
         HighlightShape::Ring => "stroke-width=\"6.5\"",
-        HighlightShape::DashedRing => "stroke-width=\"6.5\" stroke-dasharray=\"17.8 12\"",
-        HighlightShape::DottedRing => "stroke-width=\"6.5\" stroke-dasharray=\"0.1 12.34\" stroke-linecap=\"round\"",
+        HighlightShape::DashedRing => "stroke-width=\"6.5\" stroke-dasharray=\"19.7 12.35\"",
+        HighlightShape::DottedRing => "stroke-width=\"6.5\" stroke-dasharray=\"0.1 13.25\" stroke-linecap=\"round\"",
     };
     push(
         out,
         format_args!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"47.5\" fill=\"none\" stroke=\"{color}\" {more}/>",
+            "<circle cx=\"{}\" cy=\"{}\" r=\"51\" fill=\"none\" stroke=\"{color}\" {more}/>",
             Short(x),
             Short(y)
         ),
@@ -409,7 +409,7 @@ fn ring(out: &mut String, sheet: &Sheet, highlight: &Highlight) {
 
 /// The corners of a square around a point.
 fn corners(out: &mut String, (x, y): (f32, f32), color: &str) {
-    let (far, near) = (49.0, 23.0);
+    let (far, near) = (51.0, 24.0);
     let mut path = String::new();
     for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let _ = write!(

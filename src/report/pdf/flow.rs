@@ -151,3 +151,42 @@ impl Op {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Strips of 10 with their number as mark; `keep` lists those that stay with the next one.
+    fn strips(count: usize, keep: &[usize]) -> Vec<Strip> {
+        let strip = |number: usize| Strip {
+            height: 10.0,
+            keep: keep.contains(&number),
+            mark: Some((Level::Part, number.to_string())),
+            ..Strip::default()
+        };
+        (0..count).map(strip).collect()
+    }
+
+    fn layout(pages: &[Page]) -> Vec<String> {
+        let page = |page: &Page| page.marks.iter().map(|(_, _, mark)| mark.as_str()).collect::<Vec<_>>().join(" ");
+        pages.iter().map(page).collect()
+    }
+
+    #[test]
+    fn strips_that_stay_together_go_to_the_next_page_together() {
+        assert_eq!(layout(&paginate(strips(5, &[]), &[], 30.0)), ["0 1 2", "3 4"]);
+        assert_eq!(layout(&paginate(strips(5, &[2]), &[], 30.0)), ["0 1", "2 3 4"]);
+        assert_eq!(layout(&paginate(strips(5, &[1, 2]), &[], 30.0)), ["0", "1 2 3", "4"]);
+        // What is taller than a page is parted all the same.
+        assert_eq!(layout(&paginate(strips(5, &[0, 1, 2, 3]), &[], 30.0)), ["0 1 2", "3 4"]);
+        assert_eq!(layout(&paginate(strips(2, &[]), &[], 5.0)), ["0", "1"]);
+    }
+
+    #[test]
+    fn a_tables_head_stands_again_on_each_page() {
+        let mut rows = strips(5, &[]);
+        rows.iter_mut().skip(1).for_each(|row| row.head = Some(0));
+        let head = Strip { mark: Some((Level::Part, "head".to_owned())), height: 10.0, ..Strip::default() };
+        assert_eq!(layout(&paginate(rows, &[head], 30.0)), ["0 1 2", "head 3 4"]);
+    }
+}

@@ -12,6 +12,8 @@ use crate::rules::Side;
 const CLOSING: &str = "，。、；：！？）》」』】〕〉”’…—·％,.;:!?)]}%";
 /// What may not end a line.
 const OPENING: &str = "（《「『【〔〈“‘([{";
+/// What a number may stand before without a gap at which a line could end.
+const COUNTED: &str = "条條着回次页頁路";
 /// Closing signs with ink in their left half alone.
 const HALF_CLOSING: &str = "，。、；：）》」』】〕〉”’";
 /// Opening signs with ink in their right half alone.
@@ -130,6 +132,12 @@ fn may_break(before: &Atom, after: &Atom) -> bool {
     }
     if after.is_closing() || before.is_opening() {
         // A letter's bracket or stop may begin a line only with what it belongs to.
+        return false;
+    }
+    // 第24.3条 isn't parted, nor is a number from what it counts.
+    if (before.letter == '第' && after.letter.is_ascii_digit())
+        || (before.letter.is_ascii_digit() && COUNTED.contains(after.letter))
+    {
         return false;
     }
     before.is_wide() || after.is_wide() || matches!(before.letter, '/' | '-')
@@ -316,4 +324,78 @@ fn fill(line: &mut Line, width: f32) {
         line.atoms[index - 1].advance += missing / gaps.len() as f32;
     }
     line.width = width;
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::report::pdf::look::BODY;
+
+    const SAMPLES: [&str; 6] = [
+        "同一局面已出现4次。红方“长捉”，黑方“闲”。由红方变着，2个回合内不变判负（第25.3、23.5.2条）。",
+        "《规则》（2011）：“捉”、“杀”；（甲）（乙）《丙》《丁》……——完。！？",
+        "The black chariot on a5 attacks the red cannon (article 24.3), which is \u{201c}protected\u{201d}; R2+4, R2=8.",
+        "马二退一 R1=2 第24.3条、第26.9.1条",
+        "((((((((((( 。。。。。。。。。。。。。 ",
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    ];
+
+    fn atoms(text: &str, lang: Lang) -> Vec<Atom> {
+        let fonts = Fonts::new(lang).expect("the bundled fonts");
+        shape(&fonts, lang, &[Span::new(text, Tone::Plain)], &BODY)
+    }
+
+    fn dense(text: &str) -> String {
+        text.chars().filter(|letter| !letter.is_whitespace()).collect()
+    }
+
+    #[test]
+    fn lines_keep_every_character_and_their_width() {
+        for (text, lang) in SAMPLES.iter().flat_map(|text| Lang::ALL.map(|lang| (text, lang))) {
+            let atoms = atoms(text, lang);
+            for width in 8..240u16 {
+                let lines = lines(&atoms, width.into(), true);
+                let kept: String = lines.iter().map(Line::words).collect();
+                assert_eq!(dense(&kept), dense(text), "at {width}");
+                // A single character may be wider than the line.
+                let wide = lines.iter().find(|line| line.atoms.len() > 1 && line.width > f32::from(width) + 0.05);
+                assert!(wide.is_none(), "{:?} is wider than {width}", wide.map(Line::words));
+            }
+        }
+    }
+
+    #[test]
+    fn no_line_begins_with_what_closes_or_ends_with_what_opens() {
+        for text in &SAMPLES[..4] {
+            let atoms = atoms(text, Lang::ZhHans);
+            // Narrower lines have no room for a word and its punctuation.
+            for width in 90..240u16 {
+                let lines = lines(&atoms, width.into(), true);
+                for (line, next) in lines.iter().zip(&lines[1..]) {
+                    let (end, start) = (line.atoms.last().expect("no empty line"), next.atoms[0]);
+                    assert!(!end.is_opening() && !start.is_closing(), "{:?} | {:?}", line.words(), next.words());
+                    let parted = (end.letter == '第' && start.letter.is_ascii_digit()) || start.letter == '条';
+                    assert!(!parted, "{:?} | {:?}", line.words(), next.words());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn punctuation_closes_up_and_leaves_the_words_alone() {
+        let loose: f32 = atoms("捉”，黑", Lang::ZhHans).iter().map(|atom| atom.glyph.advance * atom.size).sum();
+        let line = one_line(&atoms("捉”，黑", Lang::ZhHans));
+        assert!((loose - line.width - 0.5 * BODY.size).abs() < 0.1, "{loose} {}", line.width);
+        assert!(line.closed_up());
+        assert_eq!(line.words(), "捉”，黑");
+        assert!(!one_line(&atoms("车一平二", Lang::ZhHans)).closed_up());
+    }
+
+    #[test]
+    fn a_missing_character_is_seen_and_kept() {
+        let atoms = atoms("甲😀\u{202E}乙\u{0}", Lang::ZhHans);
+        assert_eq!(atoms.iter().map(|atom| atom.letter).collect::<String>(), "甲😀乙");
+        assert_ne!(atoms[1].glyph.id, 0, "a box, not the font's own gap");
+    }
 }

@@ -21,8 +21,7 @@ const MOST_HEADER: usize = 400;
 /// The whole ruling.
 pub(super) fn document(page: &RulingPage<'_>) -> Document {
     let lang = page.lang;
-    let mut blocks = vec![Block::Title(text(lang, "report-title").into_owned())];
-    blocks.extend(facts(page));
+    let mut blocks = vec![Block::Title(text(lang, "report-title").into_owned()), facts(page)];
     if page.audits.len() > 1 {
         blocks.extend(comparison(page));
     }
@@ -51,11 +50,10 @@ fn header(page: &RulingPage<'_>, name: &str) -> Option<String> {
     Some(short).filter(|value| !value.trim().is_empty())
 }
 
-fn facts(page: &RulingPage<'_>) -> Option<Block> {
-    let fact = |(name, id): &(&str, &str)| Some((text(page.lang, id).into_owned(), header(page, name)?));
-    let rows = HEADERS.iter().map(|row| row.iter().filter_map(fact).collect::<Vec<_>>());
-    let rows: Vec<_> = rows.filter(|row| !row.is_empty()).collect();
-    (!rows.is_empty()).then_some(Block::Facts(rows))
+/// Who played, where and when; what isn't known is left open to be filled in by hand.
+fn facts(page: &RulingPage<'_>) -> Block {
+    let fact = |(name, id): &(&str, &str)| (text(page.lang, id).into_owned(), header(page, name).unwrap_or_default());
+    Block::Facts(HEADERS.iter().map(|row| row.iter().map(fact).collect()).collect())
 }
 
 fn players(page: &RulingPage<'_>) -> String {
@@ -67,13 +65,17 @@ fn players(page: &RulingPage<'_>) -> String {
 }
 
 /// The repetitions that are told in full: those that are ruled on; the one that goes on at the end of the line; if there's
-/// none of these, the newest.
+/// none of these, the one that came nearest, of several the newest.
 fn in_full<'a>(page: &RulingPage<'_>, audit: &'a Audit) -> Vec<&'a RepetitionAudit> {
     let last = page.line.moves().len();
     let full =
         |repetition: &&RepetitionAudit| repetition.complete || repetition.is_overruled() || repetition.last_ply == last;
-    let full: Vec<_> = audit.repetitions.iter().filter(full).collect();
-    if full.is_empty() { audit.repetitions.iter().take(1).collect() } else { full }
+    let found: Vec<_> = audit.repetitions.iter().filter(full).collect();
+    if found.is_empty() {
+        audit.repetitions.iter().rev().max_by_key(|repetition| repetition.occurrences).into_iter().collect()
+    } else {
+        found
+    }
 }
 
 /// What each book says, one row a repetition.
