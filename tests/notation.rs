@@ -77,6 +77,88 @@ fn round_trip(position: &Position) -> usize {
     moves.len()
 }
 
+/// The same text in the ways in which people and programs write it.
+fn written_otherwise(hans: &str, wxf: &str, iccs: &str) -> Vec<String> {
+    const GLYPHS: [(&str, &[&str]); 12] = [
+        ("炮", &["砲", "包"]),
+        ("马", &["馬", "傌"]),
+        ("车", &["車", "俥"]),
+        ("帅", &["帥", "将"]),
+        ("将", &["將", "帅"]),
+        ("仕", &["士"]),
+        ("士", &["仕"]),
+        ("相", &["象"]),
+        ("象", &["相"]),
+        ("兵", &["卒"]),
+        ("卒", &["兵"]),
+        ("后", &["後"]),
+    ];
+    let mut texts = Vec::new();
+    for (glyph, others) in GLYPHS {
+        texts.extend(others.iter().filter(|_| hans.contains(glyph)).map(|other| hans.replace(glyph, other)));
+    }
+    texts.push(hans.replace('进', "進"));
+    texts.push(hans.replace('进', "上").replace('退', "下"));
+    let digits = |forms: [&str; 9]| {
+        let digit = |c: char| "一二三四五六七八九".chars().chain('1'..='9').position(|digit| digit == c);
+        hans.chars().map(|c| digit(c).map_or_else(|| c.to_string(), |at| forms[at % 9].to_owned())).collect::<String>()
+    };
+    texts.push(digits(["1", "2", "3", "4", "5", "6", "7", "8", "9"]));
+    texts.push(digits(["１", "２", "３", "４", "５", "６", "７", "８", "９"]));
+    texts.push(digits(["一", "二", "三", "四", "五", "六", "七", "八", "九"]));
+    texts.extend([wxf.replace('=', "."), wxf.to_lowercase(), wxf.replace('=', ".").to_lowercase()]);
+    texts.extend([iccs.replace('-', ""), iccs.to_lowercase(), iccs.to_lowercase().replace('-', "")]);
+    texts
+}
+
+/// The shorthand 炮25: three characters of the text, without the direction.
+fn shorthand(hans: &str) -> Option<String> {
+    let chars: Vec<char> = hans.chars().collect();
+    let is_digit = |c: char| "一二三四五六七八九123456789".contains(c);
+    (chars.len() == 4 && is_digit(chars[1]) && is_digit(chars[3]))
+        .then(|| [chars[0], chars[1], chars[3]].iter().collect())
+}
+
+#[test]
+fn every_move_in_other_writing() {
+    let mut random = Random(2_018);
+    let (mut count, mut shared) = (0, 0);
+    for round in 0..400 {
+        let mut position = Position::start();
+        if round % 2 == 1 {
+            let Some(found) = crowded(&mut random) else { continue };
+            position = found;
+        } else {
+            for _ in 0..random.below(100) {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play(moves[random.below(moves.len())]);
+            }
+        }
+        for mv in &position.legal_moves() {
+            let texts =
+                [Notation::ChineseHans, Notation::Wxf, Notation::Iccs].map(|notation| notate(&position, mv, notation));
+            for text in written_otherwise(&texts[0], &texts[1], &texts[2]) {
+                assert_eq!(parse(&position, &text), Ok(mv), "{text} for {} in {}", texts[0], position.to_fen());
+                count += 1;
+            }
+            if let Some(text) = shorthand(&texts[0]) {
+                match parse(&position, &text) {
+                    Ok(found) => assert_eq!(found, mv, "{text} in {}", position.to_fen()),
+                    Err(NotationError::Ambiguous(moves)) => {
+                        shared += 1;
+                        assert!(moves.len() > 1 && moves.contains(&mv), "{text}: {moves:?} in {}", position.to_fen());
+                    }
+                    Err(error) => panic!("{text}: {error} in {}", position.to_fen()),
+                }
+            }
+        }
+    }
+    assert!(count > 100_000 && shared > 100, "{count} texts, {shared} ambiguous");
+}
+
 fn one_based(square: Square) -> String {
     format!("{}{}", (b'a' + square.file()) as char, square.rank() + 1)
 }

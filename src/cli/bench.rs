@@ -1,5 +1,6 @@
 //! `pingjian bench`: the figures of the README.
 
+use super::bench_formats;
 use super::failure::{Answer, Failure};
 use super::output::{deliver, json};
 use crate::engine::{BENCH_DEPTH, bench_search};
@@ -34,6 +35,8 @@ enum What {
     Perft,
     /// Fixed lines with repetitions, judged by the default book on one thread
     Audit,
+    /// Files of several formats read from memory on two threads
+    Formats,
     /// The window's work for a frame with a tree of 100,000 moves, without a screen
     Frames,
 }
@@ -97,6 +100,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         // The window measures itself, since the command line knows no window.
         What::Frames => return Ok(Answer::Done),
         What::Audit => disputes(args)?,
+        What::Formats => bench_formats::run(args.json)?,
     };
     deliver(None, text.as_bytes())?;
     Ok(Answer::Done)

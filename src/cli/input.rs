@@ -2,12 +2,13 @@
 
 use super::failure::Failure;
 use super::output::note;
-use crate::formats::{self, Parsed};
+use crate::formats::{self, Parsed, TextEncoding};
 use crate::game::{Game, NodeId};
 use crate::lang::Lang;
 use crate::notation::{self, Notation};
 use crate::rules::{FenError, Line, Move, Position, Setup};
 use crate::session::files;
+use clap::builder::PossibleValuesParser;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -139,11 +140,22 @@ pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     }
 }
 
+/// The names of encodings.
+pub(super) fn encoding_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(TextEncoding::ALL.map(TextEncoding::name))
+}
+
 /// Reads the games of a file.
 pub(super) fn read_games(file: &Path) -> Result<Parsed, Failure> {
+    read_games_as(file, None)
+}
+
+/// Reads the games of a file whose texts are in an encoding that the user knows better than their bytes tell.
+pub(super) fn read_games_as(file: &Path, encoding: Option<TextEncoding>) -> Result<Parsed, Failure> {
     let bytes = read_bytes(file)?;
     let name = file.file_name().map(|name| name.to_string_lossy());
-    formats::read(&bytes, name.as_deref()).map_err(|error| Failure::bad(format!("{}: {error}", display(file))))
+    formats::read_as(&bytes, name.as_deref(), encoding)
+        .map_err(|error| Failure::bad(format!("{}: {error}", display(file))))
 }
 
 /// Where the wanted game (the first one without a wish) stands among those that were read, and its number in the file.

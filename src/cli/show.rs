@@ -1,10 +1,11 @@
 //! `pingjian show`: headers, tree and moves of a file as they were read.
 
 use super::failure::{Answer, Failure};
-use super::input::{chosen, display, read_games, warnings};
+use super::input::{chosen, display, encoding_names, read_games_as, warnings};
 use super::output::{deliver, json, note};
 use super::show_json::file_json;
 use super::words::LangWord;
+use crate::formats::TextEncoding;
 use crate::game::{Game, NodeId};
 use crate::notation::{Notation, notate};
 use crate::report::Diagram;
@@ -26,6 +27,9 @@ pub(super) struct Args {
     /// Only this game of the file, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
+    /// Encoding of the file's texts, if it isn't told rightly by itself
+    #[arg(long, value_name = "ENCODING", value_parser = encoding_names())]
+    read_as: Option<String>,
     /// Also the position after so many moves
     #[arg(long, value_name = "P")]
     ply: Option<usize>,
@@ -38,13 +42,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
-    let mut parsed = read_games(&args.file)?;
+    let mut parsed = read_games_as(&args.file, args.read_as.as_deref().and_then(TextEncoding::from_name))?;
     let name = display(&args.file);
     let mut numbers = parsed.numbers();
     if args.game.is_some() {
         let (place, wanted) = chosen(&parsed, &name, args.game)?;
-        parsed.games = vec![parsed.games.swap_remove(place)];
-        parsed.warnings.retain(|warning| warning.game.is_none_or(|game| game == wanted));
+        parsed.keep_only(place);
         numbers = vec![wanted];
     }
     if let Some(ply) = args.ply {

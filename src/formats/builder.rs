@@ -30,7 +30,13 @@ impl Spot {
 
     /// Adds a move after this spot, unless it is there already.
     pub fn play(&self, game: &mut Game, budget: Budget, mv: Move) -> Result<Self, Stop> {
-        let position = self.position.try_play(mv).map_err(Stop::Illegal)?;
+        self.position.check_move(mv).map_err(Stop::Illegal)?;
+        self.play_legal(game, budget, mv)
+    }
+
+    /// As [`Spot::play`], for a move that is known to be legal here.
+    pub fn play_legal(&self, game: &mut Game, budget: Budget, mv: Move) -> Result<Self, Stop> {
+        let position = self.position.play(mv);
         if self.ply >= MAX_PLIES {
             return Err(Stop::TooLong);
         }
@@ -138,6 +144,15 @@ impl Warnings {
             return Err(FormatError::NoGame { format, why: self.first_refusal().cloned() });
         }
         Ok(self.into_parsed(format, encoding, games))
+    }
+}
+
+/// Adds a comment to the one after a move, on a line of its own.
+pub(super) fn note(game: &mut Game, node: NodeId, text: &str) {
+    if !text.is_empty()
+        && let Some(annotations) = game.annotations_mut(node)
+    {
+        append(&mut annotations.comment, text);
     }
 }
 

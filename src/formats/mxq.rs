@@ -1,6 +1,6 @@
 //! MXQ of 弈天: texts with their length before them, headers first, then a text a move up to `Ends`. Read only.
 
-use super::builder::{Warnings, append, tidy};
+use super::builder::{Warnings, note, tidy};
 use super::codec::{Codec, Format, Source};
 use super::encoding::guess_stored;
 use super::replay::{Stored, is_game, play};
@@ -84,9 +84,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
         }
         None => game.headers.set("Event", event),
     }
-    if let Some(annotations) = game.annotations_mut(NodeId::ROOT) {
-        append(&mut annotations.comment, &text(COMMENT));
-    }
+    note(&mut game, NodeId::ROOT, &text(COMMENT));
     play(&mut game, &file.moves, &mut warnings);
     if !file.ends {
         warnings.push(Some(Place::Offset(source.bytes.len())), None, Trouble::EndsEarly);

@@ -41,11 +41,20 @@ impl Parsed {
     #[must_use]
     pub fn numbers(&self) -> Vec<usize> {
         let refused = |warning: &Warning| match warning.what {
-            Trouble::StartRefused(_) => warning.game,
+            Trouble::StartRefused(_) | Trouble::BadRecord(_) => warning.game,
             _ => None,
         };
         let refused: BTreeSet<usize> = self.warnings.iter().filter_map(refused).collect();
         (1..).filter(|number| !refused.contains(number)).take(self.games.len()).collect()
+    }
+
+    /// Leaves out all games but one, by index in [`Parsed::games`], and what concerns them.
+    pub fn keep_only(&mut self, game: usize) {
+        let number = self.numbers().get(game).copied();
+        self.warnings.retain(|warning| warning.game.is_none() || warning.game == number);
+        self.cuts.retain(|(index, _)| *index == game);
+        self.cuts.iter_mut().for_each(|(index, _)| *index = 0);
+        self.games = self.games.drain(..).skip(game).take(1).collect();
     }
 }
 

@@ -1,7 +1,7 @@
 //! WXF: the text format of the World Xiangqi Federation, as PlayOK, Club Xiangqi and XieXie export it. One game: lines
 //! `KEY value`, then the moves between `START{` and `}END`.
 
-use super::builder::{Budget, Warnings, append, cut_text, tidy};
+use super::builder::{Budget, Warnings, append, cut_text, note, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, any_start, told};
 use super::outcome::{result_of_words, result_tag};
@@ -125,9 +125,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     }
     let mut game = Game::new(start);
     game.headers = headers;
-    if let Some(annotations) = game.annotations_mut(NodeId::ROOT) {
-        append(&mut annotations.comment, &remarks);
-    }
+    note(&mut game, NodeId::ROOT, &remarks);
     let moves = &body[..end.unwrap_or(body.len())];
     let game = pgn::read_movetext(moves, line_number.max(1), game, &mut warnings, Budget::new());
     let mut games = Vec::new();

@@ -37,6 +37,19 @@ pub struct ArbiterVerdict {
 }
 
 impl Annotations {
+    /// Nothing written, nothing drawn.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self {
+            comment_before: String::new(),
+            comment: String::new(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            circles: Vec::new(),
+            verdicts: Vec::new(),
+        }
+    }
+
     /// Whether nothing is written or drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -91,8 +91,9 @@ impl Game {
             }
             Edit::Annotate { node, annotations } => {
                 let target = self.tree.get_mut(node).ok_or(EditError::UnknownNode)?;
+                let annotations = Some(annotations).filter(|found| !found.is_empty()).map(Box::new);
                 let before = std::mem::replace(&mut target.annotations, annotations);
-                Ok(Edit::Annotate { node, annotations: before })
+                Ok(Edit::Annotate { node, annotations: before.map(|before| *before).unwrap_or_default() })
             }
             Edit::SetHeaders(headers) => Ok(Edit::SetHeaders(std::mem::replace(&mut self.headers, headers))),
             Edit::Replace(game) => Ok(Edit::Replace(Box::new(std::mem::replace(self, *game)))),
@@ -165,7 +166,7 @@ impl Game {
 
     /// What is written at a node, to be filled by a reader while the game is being built.
     pub fn annotations_mut(&mut self, node: NodeId) -> Option<&mut Annotations> {
-        self.tree.get_mut(node).map(|node| &mut node.annotations)
+        self.tree.get_mut(node).map(|node| &mut **node.annotations.get_or_insert_default())
     }
 
     /// Adds a move whose legality the caller has just checked with the position that stands at `parent`;
@@ -174,10 +175,6 @@ impl Game {
         if let Some(child) = self.tree.child_by_move(parent, mv) {
             return child;
         }
-        let id = self.tree.next_id();
-        let at = self.tree.children(parent).len();
-        let branch = self.tree.new_branch(mv, Annotations::default());
-        self.tree.insert(parent, at, &branch);
-        id
+        self.tree.push(parent, mv)
     }
 }

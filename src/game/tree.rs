@@ -17,14 +17,26 @@ impl NodeId {
 }
 
 /// A move, what follows it, and what is written at it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Node {
     /// The move that leads here; `None` at the root.
     pub(super) mv: Option<Move>,
     pub(super) parent: Option<NodeId>,
     pub(super) children: Vec<NodeId>,
-    pub(super) annotations: Annotations,
+    /// Apart, since most moves have none: trees of a library hold millions of nodes.
+    pub(super) annotations: Option<Box<Annotations>>,
 }
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        self.mv == other.mv
+            && self.parent == other.parent
+            && self.children == other.children
+            && self.annotations() == other.annotations()
+    }
+}
+
+impl Eq for Node {}
 
 impl Node {
     /// The move that leads here; `None` at the root.
@@ -47,8 +59,9 @@ impl Node {
 
     /// What is written and drawn here.
     #[must_use]
-    pub const fn annotations(&self) -> &Annotations {
-        &self.annotations
+    pub fn annotations(&self) -> &Annotations {
+        static NONE: Annotations = Annotations::none();
+        self.annotations.as_deref().unwrap_or(&NONE)
     }
 }
 
@@ -88,7 +101,7 @@ impl Branch {
 
 impl Tree {
     pub(super) fn new() -> Self {
-        let root = Node { mv: None, parent: None, children: Vec::new(), annotations: Annotations::default() };
+        let root = Node { mv: None, parent: None, children: Vec::new(), annotations: None };
         Self { nodes: vec![Some(root)], len: 0 }
     }
 
@@ -163,6 +176,17 @@ impl Tree {
         }
     }
 
+    /// Adds a move at the end of what follows `parent`.
+    pub(super) fn push(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        let id = self.next_id();
+        if let Some(node) = self.get_mut(parent) {
+            node.children.push(id);
+            self.nodes.push(Some(Node { mv: Some(mv), parent: Some(parent), children: Vec::new(), annotations: None }));
+            self.len += 1;
+        }
+        id
+    }
+
     /// Takes `id` and all that follows out; `None` for the root or an unknown id. Also tells where it was.
     pub(super) fn remove(&mut self, id: NodeId) -> Option<(NodeId, usize, Branch)> {
         let parent = self.parent(id)?;
@@ -212,6 +236,7 @@ impl Tree {
     /// A branch of one new move, ready to be inserted.
     #[must_use]
     pub fn new_branch(&self, mv: Move, annotations: Annotations) -> Branch {
+        let annotations = Some(annotations).filter(|found| !found.is_empty()).map(Box::new);
         let node = Node { mv: Some(mv), parent: None, children: Vec::new(), annotations };
         Branch { nodes: vec![(self.next_id(), node)] }
     }
@@ -224,7 +249,7 @@ impl Tree {
         let nodes = moves.iter().enumerate().map(|(index, &mv)| {
             let children = if index + 1 < moves.len() { vec![id(index + 1)] } else { Vec::new() };
             let parent = index.checked_sub(1).map(id);
-            (id(index), Node { mv: Some(mv), parent, children, annotations: Annotations::default() })
+            (id(index), Node { mv: Some(mv), parent, children, annotations: None })
         });
         Branch { nodes: nodes.collect() }
     }
@@ -245,7 +270,7 @@ impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         let same = |a: NodeId, b: NodeId| match (self.get(a), other.get(b)) {
             (Some(a), Some(b)) => {
-                a.mv == b.mv && a.annotations == b.annotations && a.children.len() == b.children.len()
+                a.mv == b.mv && a.annotations() == b.annotations() && a.children.len() == b.children.len()
             }
             _ => false,
         };

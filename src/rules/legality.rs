@@ -37,6 +37,10 @@ impl Position {
     /// # Errors
     /// The first rule that forbids it.
     pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
+        // Nearly all moves that are asked about are legal.
+        if self.is_legal(mv) {
+            return Ok(());
+        }
         let Some(piece) = self.piece_at(mv.from) else { return Err(IllegalMove::NoPiece) };
         if piece.side != self.side_to_move() {
             return Err(IllegalMove::NotYourTurn);
@@ -47,9 +51,6 @@ impl Position {
         }
         if !self.reach(mv.from).contains(mv.to) {
             return Err(self.why_out_of_reach(piece, mv, target.is_some()));
-        }
-        if self.is_legal(mv) {
-            return Ok(());
         }
         Err(if self.play(mv).generals_face() {
             IllegalMove::GeneralsFacing

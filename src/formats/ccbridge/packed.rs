@@ -4,7 +4,7 @@
 //! The layout was worked out on 94 real libraries with 10,624 games; texts are GBK, `||` is a line break.
 
 use super::u32_at;
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, play_type, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, cut_text, note, play_type, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::encoding::TextEncoding;
 use crate::formats::pieces::setup_of;
@@ -204,12 +204,6 @@ fn start(mut setup: Setup, entries: &[u8]) -> Result<Position, FenError> {
     let mover = entries.get(2).and_then(|from| setup.board[stored_point(*from)?.index()]);
     setup.side_to_move = mover.map_or(Side::Red, |piece| piece.side);
     Position::from_setup(&setup).map_err(FenError::Impossible)
-}
-
-fn note(game: &mut Game, node: NodeId, text: &str) {
-    if let Some(annotations) = game.annotations_mut(node) {
-        append(&mut annotations.comment, text);
-    }
 }
 
 /// The moves: a ply number that doesn't follow the one before it begins an alternative on the current path.

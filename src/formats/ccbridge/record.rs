@@ -2,7 +2,7 @@
 
 use super::layout::{COMMENT, KINDS, Layout, NO_CHILD, SIBLING, TEXTS, VERSION_1, VERSION_2};
 use super::{RECORD_SIGNATURE, u16_at, u32_at, utf16};
-use crate::formats::builder::{Budget, Warnings, append, cut_text, play_type, tidy};
+use crate::formats::builder::{Budget, Warnings, cut_text, note, play_type, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::grow::{Record, grow};
 use crate::formats::{FormatError, Parsed, Place, Trouble};
@@ -71,12 +71,6 @@ pub(super) fn game(
         warnings.push(Some(Place::Offset(base + cursor.at)), None, Trouble::Trailing(bytes.len() - cursor.at));
     }
     Ok(game)
-}
-
-fn note(game: &mut Game, node: NodeId, text: &str) {
-    if let Some(annotations) = game.annotations_mut(node) {
-        append(&mut annotations.comment, text);
-    }
 }
 
 fn start(bytes: &[u8], base: usize, layout: &Layout, warnings: &mut Warnings) -> Result<Position, Refused> {

@@ -2,7 +2,7 @@
 
 use super::HEADERS;
 use super::tags::{Tag, blocks, is_page, plain};
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, set_opening, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, cut_text, note, set_opening, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::outcome::result_of_words;
 use crate::formats::pieces::setup_of;
@@ -233,9 +233,8 @@ impl Block<'_, '_> {
             if cut {
                 warnings.push(Some(Place::Line(self.lines.of(tag.at))), Some(ply), Trouble::TextCut);
             }
-            let node = spot_at(branches, branch, ply, game).map(|spot| spot.node);
-            if let Some(annotations) = node.and_then(|node| game.annotations_mut(node)) {
-                append(&mut annotations.comment, &text);
+            if let Some(spot) = spot_at(branches, branch, ply, game) {
+                note(game, spot.node, &text);
             } else if !text.is_empty() {
                 let name = tag.name.chars().take(24).collect();
                 warnings.push(Some(Place::Line(self.lines.of(tag.at))), None, Trouble::LostComment(name));

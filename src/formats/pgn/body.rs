@@ -2,7 +2,7 @@
 
 use super::drawing::take_drawings;
 use super::lexer::{Lexer, Token};
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, note, tidy};
 use crate::formats::{Place, Trouble};
 use crate::game::{Game, GameResult, Mark};
 use crate::notation::{NotationError, RankBase, Written, parse_algebraic};
@@ -156,9 +156,7 @@ impl Body {
     /// A comment that waited for a move that never came belongs to the last one.
     fn finish_frame(&mut self) {
         let text = std::mem::take(&mut self.frame.pending);
-        if let Some(annotations) = self.game.annotations_mut(self.frame.spot.node).filter(|_| !text.is_empty()) {
-            append(&mut annotations.comment, &text);
-        }
+        note(&mut self.game, self.frame.spot.node, &text);
     }
 
     fn comment(&mut self, text: &str) {
@@ -205,7 +203,7 @@ impl Body {
         let western = !matches!(written, Some(Written::Words { .. }));
         let main = self.around.is_empty();
         let trouble = match self.find_move(text, written) {
-            Ok(mv) => match self.frame.spot.play(&mut self.game, self.budget, mv) {
+            Ok(mv) => match self.frame.spot.play_legal(&mut self.game, self.budget, mv) {
                 Ok(spot) => return self.moved_to(spot),
                 Err(stop) => stop.trouble(shortened(text), mv, main),
             },
@@ -234,6 +232,9 @@ impl Body {
         frame.before = Some(std::mem::replace(&mut frame.spot, spot));
         frame.numbered = false;
         frame.moved = true;
+        if frame.pending.is_empty() && frame.pending_marks.is_empty() {
+            return;
+        }
         if let Some(annotations) = self.game.annotations_mut(spot.node) {
             append(&mut annotations.comment_before, &std::mem::take(&mut frame.pending));
             for mark in frame.pending_marks.drain(..) {

@@ -2,7 +2,7 @@
 //! Black's side) with comments as their text; `00-00` is the start position.
 
 use super::pull::{Piece, Pull};
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, play_type, tidy};
+use crate::formats::builder::{Budget, Spot, Warnings, cut_text, note, play_type, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::{FormatError, Parsed, Place, Trouble};
 use crate::game::{Game, GameResult, Headers};
@@ -175,9 +175,9 @@ fn play(game: &mut Game, moves: Vec<Stored>, warnings: &mut Warnings) {
             };
             played.map_err(|trouble| warnings.push(place, Some(before.ply + 1), trouble)).ok()
         });
-        if let Some(annotations) = spot.and_then(|spot| game.annotations_mut(spot.node)) {
+        if let Some(spot) = spot {
             let (text, cut) = cut_text(&stored.comment);
-            append(&mut annotations.comment, &tidy(text));
+            note(game, spot.node, &tidy(text));
             if cut {
                 warnings.push(place, None, Trouble::TextCut);
             }

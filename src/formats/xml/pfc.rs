@@ -2,7 +2,7 @@
 //! `[pfchessrecord]<!-- … -->`.
 
 use super::pull::{Piece, Pull};
-use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, tidy};
+use crate::formats::builder::{self, Budget, Spot, Warnings, cut_text, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::{FormatError, Parsed, Place, Trouble};
 use crate::game::{Game, NodeId};
@@ -122,7 +122,5 @@ fn note(game: &mut Game, node: NodeId, element: &Stored, warnings: &mut Warnings
     if cut {
         warnings.push(Some(Place::Line(element.line)), None, Trouble::TextCut);
     }
-    if let Some(annotations) = game.annotations_mut(node) {
-        append(&mut annotations.comment, &tidy(text));
-    }
+    builder::note(game, node, &tidy(text));
 }

@@ -7,7 +7,7 @@
 
 mod write;
 
-use super::builder::{Budget, Warnings, append, cut_text, play_type, tidy};
+use super::builder::{Budget, Warnings, cut_text, note, play_type, tidy};
 use super::codec::{Codec, Format, Source};
 use super::encoding::{TextEncoding, guess_stored};
 use super::grow::{Record, grow};
@@ -69,9 +69,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
         if cut {
             warnings.push(Some(Place::Offset(offset)), None, Trouble::TextCut);
         }
-        if let Some(annotations) = game.annotations_mut(node) {
-            append(&mut annotations.comment, &tidy(text));
-        }
+        note(&mut game, node, &tidy(text));
     }
     let mut games = Vec::new();
     warnings.keep(game, &mut games);

@@ -1,0 +1,112 @@
+//! `pingjian convert` over folders, and from one file of many games into many files of one.
+
+use super::convert::{Job, told};
+use super::failure::{Answer, Failure};
+use super::input::{display, read_games_as, warnings};
+use super::output::{deliver, note};
+use crate::formats::{self, Parsed};
+use crate::game::Game;
+use crate::session::format_for;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Converts every game file in `folder` and below: into one file that holds all their games, or, if `output` is a folder
+/// (or has no extension and isn't there yet), into files of the same names in it. Files that can't be read are named and
+/// left out.
+pub(super) fn folder(folder: &Path, output: &Path, job: &Job) -> Result<Answer, Failure> {
+    let mut files = Vec::new();
+    game_files(folder, &mut files)?;
+    if files.is_empty() {
+        return Err(Failure::bad(format!("{}: no game files in this folder", folder.display())));
+    }
+    let into_folder = is_folder(output);
+    if !into_folder && !job.format.holds_several_games() {
+        let (name, shown) = (job.format.name(), output.display());
+        return Err(Failure::bad(format!("{shown}: {name} holds one game a file; OUT must be a folder")));
+    }
+    let mut all: Vec<Game> = Vec::new();
+    let mut read = 0;
+    for file in &files {
+        let parsed = match read_games_as(file, job.read_as) {
+            Ok(parsed) => parsed,
+            Err(Failure::Bad(why)) => {
+                note(&format!("left out: {why}"));
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
+        read += 1;
+        for warning in warnings(&parsed) {
+            note(&format!("{}: {warning}", display(file)));
+        }
+        if into_folder {
+            let inside = file.strip_prefix(folder).unwrap_or(file);
+            spread(&parsed, &output.join(inside), job)?;
+        } else {
+            all.extend(parsed.games);
+        }
+    }
+    if read == 0 {
+        return Err(Failure::bad(format!("{}: none of {} game files can be read", folder.display(), files.len())));
+    }
+    if !into_folder {
+        write(&all, output, job)?;
+    }
+    note(&format!("{read} of {} files converted", files.len()));
+    Ok(Answer::Done)
+}
+
+/// Whether OUT means a folder.
+pub(super) fn is_folder(output: &Path) -> bool {
+    output.is_dir() || output != Path::new("-") && output.extension().is_none() && !output.exists()
+}
+
+/// Writes the games of one file to where `path` says, with the extension of the new format; as many files with numbers if
+/// the format holds one game a file.
+pub(super) fn spread(parsed: &Parsed, path: &Path, job: &Job) -> Result<(), Failure> {
+    let extension = job.format.extensions().first().copied().unwrap_or_default();
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::bad(format!("can't make {}: {error}", folder.display())))?;
+    }
+    if job.format.holds_several_games() || parsed.games.len() == 1 {
+        return write(&parsed.games, &path.with_extension(extension), job);
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let digits = parsed.games.len().to_string().len();
+    for (number, game) in parsed.numbers().into_iter().zip(&parsed.games) {
+        let name = format!("{stem}-{number:0digits$}.{extension}");
+        write(std::slice::from_ref(game), &path.with_file_name(name), job)?;
+    }
+    Ok(())
+}
+
+fn write(games: &[Game], path: &Path, job: &Job) -> Result<(), Failure> {
+    let written = formats::write_with(games, job.format, job.options)
+        .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))?;
+    deliver(Some(path), &written.bytes)?;
+    told(&written.losses, path);
+    Ok(())
+}
+
+/// The game files of a folder and below, by name; hidden ones are passed over, links to folders aren't followed.
+fn game_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let refused = |error: std::io::Error| Failure::bad(format!("can't read {}: {error}", folder.display()));
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).map_err(refused)? {
+            let entry = entry.map_err(refused)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(refused)?);
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            if kind.is_dir() {
+                folders.push(path);
+            } else if format_for(&path).is_some() {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(())
+}
