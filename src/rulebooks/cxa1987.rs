@@ -249,6 +249,20 @@ static ARTICLES: &[Article] = &[
         ),
     ),
     article(
+        "6.2.1.4",
+        Role::NotModelled(text(
+            "只算献方下一着起的连将杀，不算对方吃子之后才有的连杀；原图未见，无从核对。",
+            "只算獻方下一着起的連將殺，不算對方吃子之後才有的連殺；原圖未見，無從核對。",
+            "Only mates from the offering side's own next move are searched, not those that taking the piece would bring; the figure was not seen, so nothing checks it.",
+        )),
+        text("献子而吃者被杀（图四）", "獻子而吃者被殺（圖四）", "Offers that mate the taker (figure 4)"),
+        text(
+            "献子，对方若吃即遭连杀，则不是长献而是长要杀。",
+            "獻子，對方若吃即遭連殺，則不是長獻而是長要殺。",
+            "An offer whose taker would be mated by checks is a threat of mate and no mere offer.",
+        ),
+    ),
+    article(
         "6.2.2",
         Role::Ruling,
         text("将（帅）叫吃", "將（帥）叫吃", "The general's attacks"),

@@ -1,7 +1,7 @@
 //! Floor 3: the rule books, one file each: data and small predicates for [`crate::judge`].
 //!
 //! Knows what each book says; nothing of searching or windows. Main item: [`BOOKS`]. Read next: `cxa2011/mod.rs`. A new
-//! book is one new file and one line in [`BOOKS`].
+//! book is one new file, one line in [`BOOKS`], and cases in `tests/rulebooks`.
 
 mod axf;
 mod cxa1987;
