@@ -1,7 +1,8 @@
-//! Floor 0: the three languages of the studio and the texts of its windows.
+//! Floor 0: the three languages of the studio, the texts of its windows and the fonts that they are set in.
 //!
 //! Knows languages and the text tables in `assets/texts/`; nothing of the game. Main type: [`Lang`].
 
+pub mod fonts;
 mod pinyin;
 mod texts;
 

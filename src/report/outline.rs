@@ -1,5 +1,6 @@
 //! Text as outlines: the bundled fonts turned into SVG path data, so that a picture needs no font.
 
+use crate::lang::fonts;
 use resvg::tiny_skia::{Path, PathSegment, Point};
 use resvg::usvg::{self, Group, Node};
 use std::fmt::Write as _;
@@ -39,8 +40,8 @@ static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
         let face = ids.first().and_then(|id| database.face(*id));
         face.and_then(|face| face.families.first()).map(|(name, _)| name.clone()).unwrap_or_default()
     };
-    let pieces = load(include_bytes!("../../assets/fonts/XQPieceKai-Bold.ttf"));
-    let text = load(include_bytes!("../../assets/fonts/NotoSansSC-Regular-subset.otf"));
+    let pieces = load(fonts::PIECES);
+    let text = load(fonts::REGULAR);
     Fonts { database: Arc::new(database), pieces, text }
 });
 

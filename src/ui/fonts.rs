@@ -5,16 +5,9 @@
 
 use super::theme;
 use crate::lang::Lang;
+use crate::lang::fonts::{BOLD, MATH, PIECES, PUNCTUATION, PUNCTUATION_BOLD, REGULAR, SYMBOLS};
 use egui::epaint::text::{FontData, FontDefinitions, FontFamily, FontTweak};
 use std::sync::Arc;
-
-const REGULAR: &[u8] = include_bytes!("../../assets/fonts/NotoSansSC-Regular-subset.otf");
-const BOLD: &[u8] = include_bytes!("../../assets/fonts/NotoSansSC-Bold-subset.otf");
-const PUNCTUATION: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Regular-punctuation.ttf");
-const PUNCTUATION_BOLD: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Bold-punctuation.ttf");
-const MATH: &[u8] = include_bytes!("../../assets/fonts/NotoSansMath-Regular-subset.ttf");
-const SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/NotoSansSymbols2-Regular-subset.ttf");
-const PIECES: &[u8] = include_bytes!("../../assets/fonts/XQPieceKai-Bold.ttf");
 
 /// The line box of Noto's Chinese fonts leaves more room above than below; this lifts the glyphs to its middle and
 /// onto the baseline of the others (fraction of the font size).

@@ -1,7 +1,7 @@
 //! The bundled fonts as a PDF needs them: which of them has a character, and how wide it is.
 
 use super::PdfError;
-use crate::lang::Lang;
+use crate::lang::{Lang, fonts};
 use krilla::text::Font;
 use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
@@ -9,13 +9,13 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider as _};
 
 /// Each font: its name, its file.
-const FILES: [(&str, &[u8]); 6] = [
-    ("NotoSansSC-Regular", include_bytes!("../../../assets/fonts/NotoSansSC-Regular-subset.otf")),
-    ("NotoSansSC-Bold", include_bytes!("../../../assets/fonts/NotoSansSC-Bold-subset.otf")),
-    ("NotoSans-Regular", include_bytes!("../../../assets/fonts/NotoSans-Regular-punctuation.ttf")),
-    ("NotoSans-Bold", include_bytes!("../../../assets/fonts/NotoSans-Bold-punctuation.ttf")),
-    ("NotoSansMath", include_bytes!("../../../assets/fonts/NotoSansMath-Regular-subset.ttf")),
-    ("NotoSansSymbols2", include_bytes!("../../../assets/fonts/NotoSansSymbols2-Regular-subset.ttf")),
+static FILES: [(&str, &[u8]); 6] = [
+    ("NotoSansSC-Regular", fonts::REGULAR),
+    ("NotoSansSC-Bold", fonts::BOLD),
+    ("NotoSans-Regular", fonts::PUNCTUATION),
+    ("NotoSans-Bold", fonts::PUNCTUATION_BOLD),
+    ("NotoSansMath", fonts::MATH),
+    ("NotoSansSymbols2", fonts::SYMBOLS),
 ];
 const REGULAR: usize = 0;
 const BOLD: usize = 1;
