@@ -11,6 +11,7 @@ mod audit_list;
 mod audit_list_text;
 mod audit_text;
 mod bench;
+mod bench_audit;
 mod bench_formats;
 mod convert;
 mod convert_many;

@@ -66,7 +66,7 @@ impl Wanted {
     /// Whether a wanted repetition is possible, found without any proof: most games repeat nothing.
     fn may_be_in(&self, line: &Line, books: &[&'static RuleBook]) -> bool {
         let most = line.repetitions().iter().map(|repetition| repetition.occurrences.len()).max().unwrap_or(1);
-        let quiet = usize::from(line.last().quiet_plies());
+        let quiet = line.positions().iter().map(|position| usize::from(position.quiet_plies())).max().unwrap_or(0);
         let by_length = |book: &&RuleBook| book.limits.rounds_without_laps.is_some_and(|rounds| quiet >= 2 * rounds);
         most >= self.occurrences || (most > 1 && books.iter().any(by_length))
     }
