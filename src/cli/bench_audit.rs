@@ -32,9 +32,10 @@ struct Figures {
     certain: usize,
     /// All lines, one after the other.
     time_ms: f64,
-    /// Lines whose lap has [`TYPICAL_LAP`] plies, and their median.
+    /// Lines whose lap has [`TYPICAL_LAP`] plies, their median and their mean.
     typical_lines: usize,
     typical_ms: f64,
+    typical_mean_ms: f64,
     slowest: String,
     slowest_ms: f64,
     games: usize,
@@ -73,6 +74,7 @@ pub(super) fn figures(as_json: bool) -> Result<String, Failure> {
         time_ms: disputes.iter().map(|dispute| dispute.millis).sum(),
         typical_lines: typical.len(),
         typical_ms: typical.get(typical.len() / 2).copied().unwrap_or_default(),
+        typical_mean_ms: typical.iter().sum::<f64>() / typical.len().max(1) as f64,
         slowest: slowest.map(|dispute| dispute.name.clone()).unwrap_or_default(),
         slowest_ms: slowest.map_or(0.0, |dispute| dispute.millis),
         games,
@@ -85,10 +87,10 @@ pub(super) fn figures(as_json: bool) -> Result<String, Failure> {
         return json(&figures);
     }
     let Figures { lines, plies, certain, time_ms, typical_lines, typical_ms, slowest, slowest_ms, .. } = figures;
-    let Figures { games_ms, games_per_second, .. } = figures;
+    let Figures { typical_mean_ms, games_ms, games_per_second, .. } = figures;
     Ok(format!(
         "disputed lines, each by its rule book on one thread: {lines} in {time_ms:.0} ms, {plies} moves judged, {certain} certain\n\
-         a typical cycle of {TYPICAL_LAP} plies: {typical_ms:.1} ms (median of {typical_lines} lines)\n\
+         a cycle of {TYPICAL_LAP} plies: {typical_ms:.1} ms typically (median of {typical_lines} lines), {typical_mean_ms:.1} ms on average\n\
          the slowest line: {slowest_ms:.0} ms ({slowest})\n\
          games by {} on {threads} threads: {games} in {:.1} s, {games_per_second:.0} games/s; {games_with_repetition} with a threefold position\n",
         DEFAULT_BOOK.id,
