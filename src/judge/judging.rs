@@ -218,6 +218,8 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
         for candidate in candidates {
             let exemption = book.exemptions.iter().find(|exemption| (exemption.applies)(facts, &candidate));
             match exemption {
+                // A quiet move is idle either way.
+                Some(_) if criterion.label.nature() == Nature::Quiet => {}
                 Some(exemption) => audit.rejections.push(Rejection {
                     kind: candidate.label(),
                     hunter: candidate.hunter(),

@@ -103,6 +103,18 @@ impl Explain<'_> {
                 [hunter, victim, line, result]
             );
         };
+        let takes_back = chase.hunters.first().is_some_and(|hunter| {
+            matches!(hunter.piece.kind, PieceKind::General | PieceKind::Advisor | PieceKind::Elephant)
+        });
+        if takes_back {
+            return say!(
+                self.lang,
+                "下一着起运用将军得子：{checker}将军后，{victim}不能保全，可由{hunter}吃去（{line}），{result}",
+                "下一着起運用將軍得子：{checker}將軍後，{victim}不能保全，可由{hunter}吃去（{line}），{result}",
+                "{checker} can give check, after which {victim} is lost to {hunter}: {line} would {result}",
+                [checker, victim, hunter, line, result]
+            );
+        }
         say!(
             self.lang,
             "下一着起运用将军得子：{checker}将军后，{hunter}可吃{victim}（{line}），{result}",
@@ -170,15 +182,25 @@ impl Explain<'_> {
         let guarded = [Some(hunter.square), screen].into_iter().flatten().find(|&square| {
             board.attackers(square, other).contains(&victim) && board.attackers(square, own).contains(&helper.square)
         })?;
-        let guarded = self.piece_on(guarded);
-        let victim = self.piece(&chase.victim);
-        Some(say!(
-            self.lang,
-            "{helping}保护{guarded}，使{victim}不能吃去",
-            "{helping}保護{guarded}，使{victim}不能吃去",
-            "{helping} guards {guarded} from {victim}",
-            [helping, guarded, victim]
-        ))
+        let as_screen = Some(guarded) == screen;
+        let (guarded, victim) = (self.piece_on(guarded), self.piece(&chase.victim));
+        Some(if as_screen {
+            say!(
+                self.lang,
+                "{helping}保护炮架{guarded}，使{victim}不能吃去",
+                "{helping}保護炮架{guarded}，使{victim}不能吃去",
+                "{helping} guards the screen, {guarded}, from {victim}",
+                [helping, guarded, victim]
+            )
+        } else {
+            say!(
+                self.lang,
+                "{helping}保护{guarded}，使{victim}不能吃去",
+                "{helping}保護{guarded}，使{victim}不能吃去",
+                "{helping} guards {guarded} from {victim}",
+                [helping, guarded, victim]
+            )
+        })
     }
 
     /// Whether the line shown comes out even: another one does if the chase counts as even all the same.
@@ -245,7 +267,7 @@ impl Explain<'_> {
         let under = chase.roots.iter().any(|root| root.status == RootStatus::Insufficient);
         match (chase.weight, chase.victim.piece.kind) {
             (Weight::Light, _) if chase.manner == Manner::ByCheck => {
-                say!(self.lang, "与他子配合的联合捉子", "與他子配合的聯合捉子", "by several pieces together")
+                say!(self.lang, "联合捉子（与他子配合）", "聯合捉子（與他子配合）", "by several pieces together")
             }
             (Weight::Light, _) if joint => say!(self.lang, "联合捉子", "聯合捉子", "by joint attack"),
             (_, PieceKind::Chariot) => say!(self.lang, "捉车", "捉車", "of a chariot"),

@@ -161,6 +161,13 @@ impl Explain<'_> {
         Prose::link(words.join(self.pick("，", "，", ", ")), link)
     }
 
+    /// Whose the first move of a line is on the board that is spoken of.
+    pub(super) fn first_mover(&self, moves: &[Move]) -> Side {
+        let board = self.line.position(self.at);
+        let piece = moves.first().and_then(|mv| board.piece_at(mv.from));
+        piece.map_or(board.side_to_move(), |piece| piece.side)
+    }
+
     /// （第24.3、24.16条）, (articles 24.3 and 24.16); empty without articles or if they aren't wanted.
     pub(super) fn cite(&self, articles: &[ArticleId]) -> Prose {
         if articles.is_empty() || !self.citations {

@@ -59,25 +59,9 @@ impl Explain<'_> {
 
     /// An idle move that nobody would take for an attack: what it does, as far as the board tells.
     fn idle(&self, ply: &PlyAudit) -> Prose {
-        let (before, after) = (self.line.position(ply.ply - 1), self.line.position(ply.ply));
         let cite = self.cite(&ply.articles);
-        let piece = self.piece_on(ply.mv.to);
-        let opponent = ply.side.opponent();
-        let chasers = before.attackers(ply.mv.from, opponent);
-        let does = if before.in_check() {
-            say!(self.lang, "{piece}应将，", "{piece}應將，", "{piece} answers the check. ", [piece])
-        } else if !chasers.is_empty() && after.attackers(ply.mv.to, opponent).is_empty() {
-            let chasers = self.list(chasers.into_iter().map(|square| self.piece_on(square)));
-            say!(
-                self.lang,
-                "{piece}避开{chasers}的攻击，",
-                "{piece}避開{chasers}的攻擊，",
-                "{piece} moves out of the attack of {chasers}. ",
-                [piece, chasers]
-            )
-        } else {
-            Prose::default()
-        };
+        let does = self.does(ply).map(|does| say!(self.lang, "{does}，", "{does}，", "{does}. ", [does]));
+        let does = does.unwrap_or_default();
         say!(
             self.lang,
             "{does}不将、不杀、不捉，为“闲”{cite}。",
@@ -85,6 +69,29 @@ impl Explain<'_> {
             "{does}The move gives no check, threatens no mate and chases nothing, so it is idle{cite}.",
             [does, cite]
         )
+    }
+
+    /// What can be said of any move: it answers a check (应将), or its piece was attacked and no longer is (避捉).
+    pub(super) fn does(&self, ply: &PlyAudit) -> Option<Prose> {
+        let (before, after) = (self.line.position(ply.ply - 1), self.line.position(ply.ply));
+        if before.in_check() {
+            let piece = self.piece_on(ply.mv.to);
+            return Some(say!(self.lang, "{piece}应将", "{piece}應將", "{piece} answers the check", [piece]));
+        }
+        let opponent = ply.side.opponent();
+        let attackers = before.attackers(ply.mv.from, opponent);
+        if attackers.is_empty() || !after.attackers(ply.mv.to, opponent).is_empty() {
+            return None;
+        }
+        let piece = self.piece_on(ply.mv.to);
+        let attackers = self.list(attackers.into_iter().map(|square| self.piece_on(square)));
+        Some(say!(
+            self.lang,
+            "{piece}避开{attackers}的攻击",
+            "{piece}避開{attackers}的攻擊",
+            "{piece} moves out of the attack of {attackers}",
+            [piece, attackers]
+        ))
     }
 
     /// Why the move has its label.

@@ -119,6 +119,15 @@ impl Explain<'_> {
         if conduct.class == SideClass::PerpetualChase && !conduct.forbidden && conduct.common_target.is_none() {
             pattern.add(&self.pick("，但所捉不是同一子", "，但所捉不是同一子", ", but not of the same piece"));
         }
+        if !conduct.certain {
+            pattern = say!(
+                self.lang,
+                "就已查明的部分，{pattern}",
+                "就已查明的部分，{pattern}",
+                "as far as is known, {pattern}",
+                [pattern]
+            );
+        }
         let cite = self.cite(&conduct.articles);
         let nature = if conduct.forbidden {
             self.pick("属禁止着法", "屬禁止着法", "which is forbidden")
@@ -140,7 +149,7 @@ impl Explain<'_> {
             "{name}{lap}。{pattern}，为“{class}”，{nature}{cite}。{weight}{clock}{doubt}",
             "{name}{lap}。{pattern}，為「{class}」，{nature}{cite}。{weight}{clock}{doubt}",
             "{name} {lap}. {pattern}, so the play is {class}, {nature}{cite}.{weight}{clock}{doubt}",
-            [name, lap, pattern, class, nature, cite, weight, clock, doubt]
+            [name, lap, pattern = pattern.capital(), class, nature, cite, weight, clock, doubt]
         )
     }
 
@@ -227,14 +236,14 @@ impl Explain<'_> {
         let strikes: Vec<Label> = kinds.iter().copied().filter(|label| label.nature() == Nature::Attack).collect();
         let word = words(if strikes.is_empty() { &kinds } else { &strikes });
         if kinds.len() == 1 && conduct.class != SideClass::Idle {
-            return say!(self.lang, "着着都是{word}", "着着都是{word}", "Every move is a {word}", [word]);
+            return say!(self.lang, "着着都是{word}", "着着都是{word}", "every move is a {word}", [word]);
         }
         if strikes.is_empty() {
             return say!(
                 self.lang,
                 "没有一着是将、杀、捉",
                 "沒有一着是將、殺、捉",
-                "None of them is a check, a threat of mate or a chase"
+                "none of them is a check, a threat of mate or a chase"
             );
         }
         if strikes.len() == kinds.len() {
@@ -242,16 +251,23 @@ impl Explain<'_> {
                 self.lang,
                 "着着都是打（{word}）",
                 "着着都是打（{word}）",
-                "Every move is a strike ({word})",
+                "every move is a strike ({word})",
                 [word]
             );
         }
+        let quiet: Vec<Label> = kinds.iter().copied().filter(|label| label.nature() == Nature::Quiet).collect();
+        let quiet = if quiet == [Label::Idle] {
+            Prose::default()
+        } else {
+            let quiet = words(&quiet);
+            say!(self.lang, "（{quiet}）", "（{quiet}）", " ({quiet})", [quiet])
+        };
         say!(
             self.lang,
-            "有打（{word}）有闲，并非着着攻击",
-            "有打（{word}）有閑，並非着着攻擊",
-            "There are strikes ({word}) and quiet moves, so not every move attacks",
-            [word]
+            "有打（{word}）有闲{quiet}，并非着着攻击",
+            "有打（{word}）有閑{quiet}，並非着着攻擊",
+            "some moves are strikes ({word}) and some are quiet{quiet}",
+            [word, quiet]
         )
     }
 

@@ -31,6 +31,13 @@ impl Explain<'_> {
             articles.push(rejection.article);
         }
         let (seen, why, beside) = (self.seen(ply, rejection), self.why_not(ply, rejection), self.beside(rejection));
+        // What a move does otherwise says more about it than an attack that comes to little.
+        let seen = match self.does(ply).filter(|_| rejection.because.rank() > 0) {
+            Some(does) => {
+                say!(self.lang, "{does}；{seen}", "{does}；{seen}", "{does}. {seen}", [does, seen = seen.capital()])
+            }
+            None => seen,
+        };
         let cite = self.cite(&articles);
         say!(
             self.lang,
@@ -46,7 +53,7 @@ impl Explain<'_> {
         let line = if rejection.line.is_empty() || tells_line(rejection.because) {
             Prose::default()
         } else {
-            let line = self.moves(ply.ply, ply.side, &rejection.line);
+            let line = self.moves(ply.ply, self.first_mover(&rejection.line), &rejection.line);
             say!(self.lang, "（{line}）", "（{line}）", " ({line})", [line])
         };
         let target = rejection.target.as_ref().map(|target| self.piece(target));
@@ -193,9 +200,7 @@ impl Explain<'_> {
 
     /// The reason as a clause, without its articles.
     fn why_not(&self, ply: &PlyAudit, rejection: &Rejection) -> Prose {
-        let takes_first = rejection.because == Because::ExchangeContact;
-        let first = if takes_first { ply.side.opponent() } else { ply.side };
-        let line = self.moves(ply.ply, first, &rejection.line);
+        let line = self.moves(ply.ply, self.first_mover(&rejection.line), &rejection.line);
         let guards = self.guards(&rejection.roots);
         let (mover, opponent) = (self.side_name(ply.side), self.side_name(ply.side.opponent()));
         let short = rejection.target.as_ref().map_or_else(Prose::default, |target| self.short(target));
