@@ -301,7 +301,8 @@ fn every_reason_has_words_in_every_language() {
                         continue;
                     }
                     let hunter = rejection.hunter.filter(|_| target.is_some());
-                    let asked = Rejection { because, kind, hunter, target, ..rejection.clone() };
+                    let roots = if target.is_some() { rejection.roots.clone() } else { Vec::new() };
+                    let asked = Rejection { because, kind, hunter, target, roots, ..rejection.clone() };
                     texts.push((lang, judged.ask(lang, |explain| explain.rejection(ply, &asked).to_string())));
                 }
             }
