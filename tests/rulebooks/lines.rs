@@ -7,15 +7,16 @@ use pingjian::rules::{Position, Side};
 
 const CHASE: &str = "3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 w - - 0 1";
 const LAP: &str = "i4h4 h8i8 h4i4 i8h8 ";
-/// Over five files: no position comes round three times.
-const NINE: &str = "i4h4 h8i8 h4i4 i8g8 i4g4 g8f8 g4f4 f8c8 f4c4 c8h8 c4h4 h8i8 h4i4 i8g8 i4g4 g8f8 g4f4 f8c8 ";
+/// Two cannons chased over four files: no position comes round three times.
+const CANNONS: &str = "3aka3/2c4c1/9/4p4/9/8R/4P4/9/9/2BAKAB2 w - - 0 1";
+const NINE: &str = "i4h4 h8i8 h4i4 i8h8 i4c4 c8b8 c4b4 b8c8 b4c4 c8b8 c4h4 h8i8 h4i4 i8h8 i4h4 h8i8 h4b4 b8c8 ";
 
 fn place(card: &RepetitionAudit) -> (usize, usize, bool, bool) {
     (card.first_ply, card.last_ply, card.complete, card.by_length)
 }
 
-fn audited(text: &str, book: &'static pingjian::judge::RuleBook) -> Audit {
-    let start = Position::from_fen(CHASE).unwrap();
+fn audited(fen: &str, text: &str, book: &'static pingjian::judge::RuleBook) -> Audit {
+    let start = Position::from_fen(fen).unwrap();
     let (line, audit) = judge(&start, &moves(text), book);
     check(&line, book, &audit).unwrap();
     audit
@@ -26,7 +27,7 @@ fn several_repetitions_of_one_game_are_each_ruled_on() {
     // Red chases, then both sides go on and shuffle.
     let text = LAP.repeat(2) + "e3e4 e6e5 " + &"i4g4 f9e8 g4i4 e8f9 ".repeat(2);
     for book in [&CXA1987, &CXA1999, &CXA2011, &CXA2020] {
-        let audit = audited(&text, book);
+        let audit = audited(CHASE, &text, book);
         let places: Vec<_> = audit.repetitions.iter().map(place).collect();
         assert_eq!(places, [(11, 18, true, false), (1, 8, true, false)], "{}", book.id);
         let outcomes: Vec<_> = audit.repetitions.iter().map(|card| card.ruling.outcome).collect();
@@ -36,7 +37,7 @@ fn several_repetitions_of_one_game_are_each_ruled_on() {
 
 #[test]
 fn nine_rounds_are_found_in_the_middle_of_a_game() {
-    let audit = audited(&(NINE.to_owned() + "e3e4 c8c7 e4e5 e6e5 "), &CXA2011);
+    let audit = audited(CANNONS, &(NINE.to_owned() + "e3e4 i8i7 e4e5 e6e5 "), &CXA2011);
     let places: Vec<_> = audit.repetitions.iter().map(place).collect();
     assert_eq!(places, [(1, 18, true, true)]);
     let card = &audit.repetitions[0];
@@ -45,17 +46,28 @@ fn nine_rounds_are_found_in_the_middle_of_a_game() {
         (Outcome::MustChange(Side::Red), vec!["23.4", "23.5.2"])
     );
     // Books without such an article find positions that stood twice.
-    let audit = audited(NINE, &CXA1999);
+    let audit = audited(CANNONS, NINE, &CXA1999);
     assert!(audit.repetitions.iter().all(|card| !card.complete && !card.by_length));
 }
 
 #[test]
-fn a_capture_ends_the_nine_rounds() {
-    // The soldier is taken in the fifth round.
-    let start = Position::from_fen("3aka3/7c1/9/4p4/2p6/8R/4P4/9/9/3AKA3 w - - 0 1").unwrap();
-    let text = "i4h4 h8i8 h4i4 i8g8 i4g4 g8f8 g4f4 f8c8 f4f5 c8h8 f5c5 h8i8 c5c4 i8g8 c4g4 g8f8 g4f4 f8c8 f4c4 c8h8";
-    let (_, audit) = judge(&start, &moves(text), &CXA2011);
+fn nine_rounds_need_quiet_and_few_points() {
+    // A soldier is taken on the way.
+    let start = Position::from_fen(&CANNONS.replace("/9/8R/", "/1p7/8R/")).unwrap();
+    let (_, audit) = judge(
+        &start,
+        &moves(
+            &NINE
+                .replace("b4c4 c8b8 c4h4", "b4b5 c8b8 b5h5")
+                .replace("h4i4 i8h8 i4h4 h8i8 h4b4", "h5i5 i8h8 i5h5 h8i8 h5b5"),
+        ),
+        &CXA2011,
+    );
     assert!(audit.repetitions.iter().all(|card| !card.by_length), "{audit:?}");
+    // An attack that goes on over many points goes round none.
+    let wide = "i4h4 h8i8 h4i4 i8g8 i4g4 g8f8 g4f4 f8d8 f4d4 d8h8 d4h4 h8i8 h4i4 i8g8 i4g4 g8f8 g4f4 f8d8";
+    let audit = audited(CHASE, wide, &CXA2011);
+    assert!(!audit.repetitions.is_empty() && audit.repetitions.iter().all(|card| !card.by_length), "{audit:?}");
 }
 
 #[test]
@@ -72,7 +84,7 @@ fn a_cycle_may_be_long() {
 #[test]
 fn a_victim_is_the_same_piece_wherever_it_stands() {
     // One cannon is chased over three files: one victim. Two cannons in turn are two.
-    let audit = audited(&"i4h4 h8i8 h4i4 i8g8 i4g4 g8h8 g4h4 h8i8 h4i4 i8h8 ".repeat(2), &AXF);
+    let audit = audited(CHASE, &"i4h4 h8i8 h4i4 i8g8 i4g4 g8h8 g4h4 h8i8 h4i4 i8h8 ".repeat(2), &AXF);
     let card = &audit.repetitions[0];
     assert_eq!(card.red.targets.len(), 1);
     assert_eq!((card.ruling.outcome, card.red.forbidden), (Outcome::Loses(Side::Red), true));
@@ -85,7 +97,7 @@ fn a_victim_is_the_same_piece_wherever_it_stands() {
 #[test]
 fn the_world_rules_wait_for_a_fourth_time_except_for_a_perpetual_check() {
     for (laps, complete) in [(1, false), (2, false), (3, true)] {
-        let card = &audited(&LAP.repeat(laps), &WXF).repetitions[0];
+        let card = &audited(CHASE, &LAP.repeat(laps), &WXF).repetitions[0];
         assert_eq!((card.needed, card.complete), (4, complete), "{laps} laps");
     }
     let start = Position::from_fen("9/4k4/9/9/9/9/9/3p5/9/3K1R3 w - - 0 1").unwrap();
