@@ -267,7 +267,7 @@ impl Explain<'_> {
         let under = chase.roots.iter().any(|root| root.status == RootStatus::Insufficient);
         match (chase.weight, chase.victim.piece.kind) {
             (Weight::Light, _) if chase.manner == Manner::ByCheck => {
-                say!(self.lang, "联合捉子（与他子配合）", "聯合捉子（與他子配合）", "by several pieces together")
+                say!(self.lang, "几子配合的联合捉子", "幾子配合的聯合捉子", "by several pieces together")
             }
             (Weight::Light, _) if joint => say!(self.lang, "联合捉子", "聯合捉子", "by joint attack"),
             (_, PieceKind::Chariot) => say!(self.lang, "捉车", "捉車", "of a chariot"),
