@@ -123,6 +123,16 @@ fn every_figure_has_the_labels_and_the_verdict_of_the_book() {
 }
 
 #[test]
+fn each_principle_has_its_hits_and_near_misses() {
+    let mut found = Vec::new();
+    for case in cases("principles.jsonl") {
+        let (_, audit) = judge(&case.start, &case.moves, &CXA2011);
+        found.extend(differences(&case, &audit, case.json["verdict"].as_str().unwrap()));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
 fn cases_of_the_other_books_have_their_verdicts() {
     let mut found = Vec::new();
     for case in cases("other-books.jsonl") {
@@ -176,7 +186,7 @@ fn examples_are_decided_as_written_or_for_a_reason() {
 #[test]
 fn every_audit_passes_the_independent_checker() {
     for book in BOOKS {
-        for case in cases("national-figures.jsonl").iter().chain(&cases("examples.jsonl")) {
+        for case in ["national-figures.jsonl", "examples.jsonl", "principles.jsonl"].into_iter().flat_map(cases) {
             let (line, audit) = judge(&case.start, &case.moves, book);
             check(&line, book, &audit).unwrap_or_else(|error| panic!("{} {}: {error}", book.id, case.id));
         }

@@ -1,9 +1,10 @@
 //! The strikes: 将, 杀 and 捉, with the lines and protectors that show them.
 
+use super::by_check::ByCheck;
 use super::evidence::{Chase, Evidence, Novelty, PieceRef};
 use super::facts::MoveFacts;
 use super::label::{Manner, Weight};
-use super::threats::{ByCheck, Direct, Quality, Stand};
+use super::threats::{Direct, Quality, Stand};
 use crate::rules::{Move, Piece, PieceKind, Square, SquareSet};
 use crate::solve::{Account, Board};
 
@@ -71,7 +72,8 @@ impl MoveFacts<'_> {
         found.into_iter().map(Evidence::Chase).collect()
     }
 
-    /// Whether a threat stood before the move already, at least as surely.
+    /// Whether a capture threatened before the move already, at least as surely. One that took checks before and takes none
+    /// now is surer.
     pub(super) fn stood(&self, before: &Stand, threat: &Direct) -> bool {
         let known = |own: Square, other: Square| self.followed(own) == threat.mv.from && other == threat.mv.to;
         if self.book.terms.old_by_target {
@@ -80,7 +82,6 @@ impl MoveFacts<'_> {
                 || before.by_check.iter().any(|old| old.pairs.iter().any(|pair| pair.1 == target));
         }
         before.direct.iter().any(|old| known(old.mv.from, old.mv.to) && old.quality >= threat.quality)
-            || before.by_check.iter().any(|old| old.pairs.iter().any(|&(own, other)| known(own, other)))
     }
 
     /// The pieces on some points.
@@ -107,7 +108,8 @@ impl MoveFacts<'_> {
         let mut asker = self.asker();
         let mut rules = asker.rules(false, &after.exchanges);
         rules.equal_suffices = even;
-        let state = asker.after_capture(&rules, &after.board, mv, threat.dead)?;
+        let checks = asker.own_checks(threat.quality);
+        let state = asker.after_capture(&rules, &after.board, mv, threat.dead, checks)?;
         let helpers = asker.taking_part(after, threat, &rules, helpers);
         let rest = asker.prover.main_line(&rules, &state, hunter.piece.side);
         let roots = self.roots(&after.board, mv, true);
@@ -134,15 +136,15 @@ impl MoveFacts<'_> {
             line,
             roots,
             weight,
-            novelty: self.novelty(before, mv),
+            novelty: self.novelty(before, mv, checks),
         })
     }
 
     fn check_chase(&mut self, before: &Stand, after: &Stand, threat: &ByCheck, weight: Weight) -> Option<Chase> {
         let side = self.mover();
         let asker = self.asker();
-        let (rules, state, _) =
-            asker.check_start(&after.board, threat.mv, threat.checks, threat.dead, &after.exchanges)?;
+        let (rules, state) =
+            asker.check_start(&after.board, threat.mv, threat.checks, threat.dead, &after.exchanges, threat.prey)?;
         let rest = asker.prover.main_line(&rules, &state, side);
         let line: Vec<Move> = std::iter::once(threat.mv).chain(rest.moves).collect();
         let (hunter, victim) = prey(&after.board, &line, &threat.pairs).or(threat.pairs.first().copied())?;
@@ -159,7 +161,7 @@ impl MoveFacts<'_> {
             line,
             roots: Vec::new(),
             weight,
-            novelty: self.novelty(before, threat.mv),
+            novelty: self.novelty(before, threat.mv, 0),
         })
     }
 
@@ -168,17 +170,17 @@ impl MoveFacts<'_> {
         self.pieces(dead.into_iter().filter(|&square| line.iter().any(|mv| mv.to == square)))
     }
 
-    /// What became before the move of a threat that begins with `mv`.
-    fn novelty(&mut self, before: &Stand, mv: Move) -> Novelty {
+    /// What became before the move of a threat that begins with `mv` and may use `checks` quiet checks.
+    fn novelty(&mut self, before: &Stand, mv: Move, checks: u8) -> Novelty {
         let old = self.before_move(mv);
         if !before.board.is_legal(old) {
             return Novelty::Impossible;
         }
-        if !before.board.is_capture(old) && !checks(&before.board, old) {
+        if !before.board.is_capture(old) && !gives_check(&before.board, old) {
             return Novelty::Impossible;
         }
         let dead = (before.own_hanging | before.hanging) - SquareSet::of(old.from) - SquareSet::of(old.to);
-        let line = self.asker().answered(&before.board, old, dead, &before.exchanges);
+        let line = self.asker().answered(&before.board, old, dead, &before.exchanges, checks);
         if line.len() > 1 { Novelty::Refuted(line) } else { Novelty::LessBefore }
     }
 
@@ -231,7 +233,7 @@ impl MoveFacts<'_> {
     }
 }
 
-fn checks(board: &Board, mv: Move) -> bool {
+fn gives_check(board: &Board, mv: Move) -> bool {
     board.try_play(mv).is_some_and(|next| next.in_check(next.side_to_move()))
 }
 

@@ -295,11 +295,13 @@ pub enum Because {
     HunterPinned,
     /// Not the same piece is chased on every move.
     AnotherTarget,
+    /// A mere guard or soldier, and the piece that moved takes no part in the capture (无直接参与).
+    TakesNoPart,
 }
 
 impl Because {
     /// All reasons.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::ExistedBefore,
         Self::Rooted,
         Self::MatedAfter,
@@ -314,6 +316,7 @@ impl Because {
         Self::SelfInflicted,
         Self::HunterPinned,
         Self::AnotherTarget,
+        Self::TakesNoPart,
     ];
 
     /// How much the reason tells, the most first: what would win but for an article or the opponent's answer, then what is
@@ -345,6 +348,7 @@ impl Because {
             Self::SelfInflicted => "self_inflicted",
             Self::HunterPinned => "hunter_pinned",
             Self::AnotherTarget => "another_target",
+            Self::TakesNoPart => "takes_no_part",
         }
     }
 }

@@ -176,7 +176,7 @@ impl<'a> MoveFacts<'a> {
     /// Victims that were surely threatened before the move already.
     pub(super) fn old_victims(&mut self) -> SquareSet {
         let stand = self.stand_before();
-        let direct = stand.direct.iter().filter(|threat| threat.quality == Quality::Gain).map(|threat| threat.mv.to);
+        let direct = stand.direct.iter().filter(|threat| threat.quality > Quality::Even).map(|threat| threat.mv.to);
         direct.chain(stand.by_check.iter().flat_map(|threat| threat.pairs.iter().map(|pair| pair.1))).collect()
     }
 

@@ -6,9 +6,20 @@
 //! Read next: `audit.rs` (what comes out), `book.rs` (what goes in), `evidence.rs`, `judging.rs` (from line to audit), then
 //! `threats.rs`: a chase is a threat that stands after the move and did not stand before it. `contact.rs` has the simpler
 //! chases of the Asian rules.
+//!
+//! # How sure the labels of the national book are
+//!
+//! All 55 published figures of the national rules that we have (240 moves) come out with the labels and verdicts of the book; so do
+//! figure 6 of 1999 and recorded games on which nothing was fitted (`tests/rulebooks/principles.jsonl`). That says little about the next
+//! figure, since the definitions were chosen with these in view. What it is worth was measured by leaving figures out: of the clauses
+//! that can be switched off, only those stay that some remaining figure needs, and the figures left out are judged with these.
+//! Leaving out one figure at a time: 237 of 240 labels, 52 of 55 verdicts. Leaving out half, ten times: 1133 of 1152 labels (98 %),
+//! 246 of 270 verdicts (91 %). Most of the verdicts lost hang on the weight alone (heavy or light), where single figures carry single clauses.
+//! What each clause rests on, and which figures fail without it, is said in `threats.rs`, `by_check.rs`, `part.rs` and `weigh.rs`.
 
 mod audit;
 mod book;
+mod by_check;
 mod chase;
 mod checker;
 mod contact;
@@ -18,6 +29,7 @@ mod facts;
 mod judging;
 mod label;
 mod overrule;
+mod part;
 mod quiet;
 mod reject;
 mod repeat;

@@ -94,7 +94,8 @@ impl MoveFacts<'_> {
                 continue;
             }
             let dead = (after.own_hanging | after.hanging) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
-            let line = self.showing(|facts| facts.asker().answered(&after.board, mv, dead, &after.exchanges));
+            let checks = self.book.terms.chase_checks;
+            let line = self.showing(|facts| facts.asker().answered(&after.board, mv, dead, &after.exchanges, checks));
             let roots = self.roots(&after.board, mv, false);
             if !roots.iter().any(|root| root.status == RootStatus::True) {
                 continue;

@@ -15,17 +15,18 @@ struct Refusal {
 
 impl Asker<'_, '_> {
     /// The capture or check `mv` and the opponent's answer to it: taking back if that helps, mate, or whatever wins the
-    /// material back. The move alone if there is no such answer.
+    /// material back, although `checks` quiet checks may be given on the way. The move alone if there is no such answer.
     pub(super) fn answered(
         &mut self,
         board: &Board,
         mv: Move,
         dead: SquareSet,
         barred: &[(Square, Square)],
+        checks: u8,
     ) -> Vec<Move> {
         let rules = self.rules(board.is_apart(), barred);
         let side = board.side_to_move();
-        let Some(state) = self.after_capture(&rules, board, mv, dead) else { return vec![mv] };
+        let Some(state) = self.after_capture(&rules, board, mv, dead, checks) else { return vec![mv] };
         if let Some(back) = self.retake(&rules, &state, mv) {
             return vec![mv, back];
         }
@@ -68,12 +69,13 @@ impl Asker<'_, '_> {
         }
         let side = board.side_to_move();
         let mut rules = self.rules(board.is_apart(), &stand.exchanges);
-        let state = self.after_capture(&rules, board, mv, judged.dead)?;
+        let checks = self.terms.chase_checks;
+        let state = self.after_capture(&rules, board, mv, judged.dead, checks)?;
         let humble = board.piece_at(mv.from).is_some_and(|p| matches!(p.kind, PieceKind::General | PieceKind::Soldier));
         if humble {
             rules.general_exempt = false;
             rules.soldier_exempt = false;
-            let counted = self.after_capture(&rules, board, mv, judged.dead)?;
+            let counted = self.after_capture(&rules, board, mv, judged.dead, checks)?;
             if self.prover.gains(&rules, &counted, side) {
                 return Some(Refusal { because: Because::GeneralOrSoldier, line: vec![mv] });
             }

@@ -1,16 +1,46 @@
 //! What threatens on a board ([`Stand`]): the threats that *stand* there with one side to move. The same question is
 //! asked of the board before a move and of the board after it; a chase is what stands after and not before.
+//!
+//! Here are the threats by a capture; `by_check.rs` has those that begin with a check, `part.rs` tells who takes part.
+//!
+//! # What each clause rests on
+//!
+//! Articles are those of the national rules of 2011; figures fail (图 figures, 参 reference figures) if the clause is switched off.
+//!
+//! | clause | article | fails without it |
+//! |---|---|---|
+//! | a chase is new: it did not stand before the move | 24.8, 26.3 | 参19 21 37, and two figures of 1999 |
+//! | new is the pair of hunter and victim, not the victim | 26.1.1 其他子产生新的捉 | 参23 45 |
+//! | surer than before is new: from even to gain, from a gain that takes checks to one that takes none | 26.1.1 | 参16 39 49, 1999 图6 |
+//! | each threat is judged alone: what hangs elsewhere on either side is left out of account | 24.3, 26.3 | 图14, 参20 21 37 |
+//! | but a piece that carries the threat and hangs cancels it (`part.rs`) | 26.10, 联合捉子 | 图10 11 28, 参36 39 49, 1999 图6 |
+//! | the opponent may answer with checks that win the material back | 24.15 暗根 | 图03 16, 参34 |
+//! | one's own checks count within an exchange | 24.3 连续将军得子 | none; a recorded game (own-checks-1) |
+//! | mate after the gain refutes it | 24.3 不致立即被将死 | none since own checks count (参49 before) |
+//! | even is enough where only a piece left behind is lost | 26.5, 26.7 | 图22 28, 参21 27 34 39 45 46 |
+//! | general and soldiers win nothing at a level account unless they uncover a check | 26.1, 26.8 | 图14, 参07 11 13 16 32 33 |
+//! | offers to exchange: that capture doesn't count, before the move either | 24.4, 26.10, 26.11 | 图02 13 21 29 30, 参04 05 09; "before" none |
+//! | the mover's check is left out of account before the move | 26.1.2 | 参19 |
+//! | a general's answer to check creates nothing | 26.1.2 | 图08 18, 参17 20 29 |
+//! | the drawing point | 26.2 | 图18 |
+//! | 自毙 | 24.17, 26.3 | none: kept from the text |
+//!
+//! Mates take four checks in 图07 and 图29; own checks, counter-checks and counter-mates are given four likewise (no figure needs more than two, a
+//! recorded game does: by-check-1). With two and one the figures come out the same and others may not: where the search is cut
+//! short a threat is missed, never invented.
 
 use super::book::Terms;
+use super::by_check::ByCheck;
 use crate::rules::{Move, PieceKind, Side, Square, SquareSet};
-use crate::solve::{Account, Board, GainRules, GainState, Prover, defences, hanging};
-use std::collections::HashSet;
+use crate::solve::{Account, Board, GainRules, GainState, Prover, hanging};
 
 /// How surely a capture wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Quality {
     /// Only in that an even exchange is enough when a piece left behind is all that is lost (26.5).
     Even,
+    /// It wins material, if checks of one's own may be given on the way.
+    WithChecks,
     /// It wins material.
     Gain,
 }
@@ -33,18 +63,6 @@ pub(super) struct Judged {
     pub dead: SquareSet,
     /// How surely it would win if no piece that hangs elsewhere carried it.
     pub alone: Option<Quality>,
-}
-
-/// A check that wins material by force.
-#[derive(Clone, Debug)]
-pub(super) struct ByCheck {
-    pub mv: Move,
-    /// Quiet checks that the win takes.
-    pub checks: u8,
-    /// Pieces left out of account in judging it.
-    pub dead: SquareSet,
-    /// Who takes whom on the winning lines, by their points on this board.
-    pub pairs: Vec<(Square, Square)>,
 }
 
 /// The threats that stand on a board for the side to move.
@@ -79,7 +97,7 @@ impl Asker<'_, '_> {
         }
     }
 
-    fn counter_checks(&self, apart: bool) -> u8 {
+    pub(super) fn counter_checks(&self, apart: bool) -> u8 {
         if apart { 0 } else { self.terms.counter_checks }
     }
 
@@ -87,6 +105,11 @@ impl Asker<'_, '_> {
     pub(super) fn all_hanging(&self, board: &Board, side: Side) -> (SquareSet, SquareSet) {
         let values = self.terms.values;
         (hanging(&board.with_turn(side.opponent()), values), hanging(&board.with_turn(side), values))
+    }
+
+    /// The quiet checks that the attacker may give within an exchange of this quality.
+    pub(super) fn own_checks(&self, quality: Quality) -> u8 {
+        if quality == Quality::WithChecks { self.terms.chase_checks } else { 0 }
     }
 
     /// Whether a capture wins, with the pieces in `dead` left out of account.
@@ -97,30 +120,35 @@ impl Asker<'_, '_> {
         dead: SquareSet,
         barred: &[(Square, Square)],
     ) -> Option<Quality> {
-        if barred.contains(&(mv.from, mv.to)) {
+        if barred.contains(&(mv.from, mv.to)) || !board.is_legal(mv) {
             return None;
         }
         let mut rules = self.rules(board.is_apart(), barred);
-        let state = self.after_capture(&rules, board, mv, dead)?;
+        let state = self.after_capture(&rules, board, mv, dead, 0)?;
         let side = board.side_to_move();
         if self.prover.gains(&rules, &state, side) {
             return Some(Quality::Gain);
+        }
+        let with_checks = state.with_checks(self.terms.chase_checks);
+        if self.terms.chase_checks > 0 && self.prover.gains(&rules, &with_checks, side) {
+            return Some(Quality::WithChecks);
         }
         rules.equal_suffices = true;
         (self.terms.equal_suffices && self.prover.gains(&rules, &state, side)).then_some(Quality::Even)
     }
 
-    /// The gain game after a capture; `None` if the capture is illegal.
+    /// The gain game after a capture, in which the attacker may give `checks` quiet checks; `None` if the capture is illegal.
     pub(super) fn after_capture(
         &self,
         rules: &GainRules,
         board: &Board,
         mv: Move,
         dead: SquareSet,
+        checks: u8,
     ) -> Option<GainState> {
         let next = board.try_play(mv)?;
         let counter_checks = self.counter_checks(board.is_apart());
-        Some(GainState::new(*board, Account::LEVEL, 0, counter_checks, dead).attack(rules, mv, next).0)
+        Some(GainState::new(*board, Account::LEVEL, checks, counter_checks, dead).attack(rules, mv, next).0)
     }
 
     /// Whether the opponent's piece on `from` may take on `to` without loss, `board`'s side to move being the
@@ -219,197 +247,5 @@ impl Asker<'_, '_> {
         }
         let dead = elsewhere - carriers;
         Judged { quality: self.capture(board, mv, dead, &stand.exchanges), dead, alone }
-    }
-
-    /// Whether the piece on `h` carries the threat `mv`: without it the capture wins less, or the victim could
-    /// take the hunter or the hunter's screen.
-    fn takes_part(&mut self, stand: &Stand, h: Square, mv: Move, dead: SquareSet, quality: Option<Quality>) -> bool {
-        let board = &stand.board;
-        let without = board.lifted(h);
-        if without.in_check(without.side_to_move()) && !board.in_check(board.side_to_move()) {
-            return true;
-        }
-        // What hangs only because the piece is lifted is another matter.
-        let (own, other) = self.all_hanging(&without, board.side_to_move());
-        let mut apart = dead | own | other;
-        apart = apart - SquareSet::of(mv.from);
-        apart = apart - SquareSet::of(mv.to);
-        if self.capture(&without, mv, apart, &stand.exchanges) < quality {
-            return true;
-        }
-        let prey = [Some(mv.from), fighting_screen(board, mv)];
-        prey.into_iter()
-            .flatten()
-            .filter(|&square| square != h)
-            .any(|square| self.may_take(&without, mv.to, square, dead) && !self.may_take(board, mv.to, square, dead))
-    }
-
-    fn by_check(&mut self, stand: &Stand, old: SquareSet) -> Vec<ByCheck> {
-        let board = &stand.board;
-        let mut settled: SquareSet = stand.direct.iter().map(|threat| threat.mv.to).collect();
-        settled = settled | stand.exchanges.iter().map(|pair| pair.1).collect() | old;
-        for victim in stand.hanging {
-            let humble = |mv: &Move| {
-                board.piece_at(mv.from).is_some_and(|p| matches!(p.kind, PieceKind::General | PieceKind::Soldier))
-            };
-            if board.captures_of(victim).iter().any(humble) {
-                settled = settled | SquareSet::of(victim);
-            }
-        }
-        let dead = settled | stand.own_hanging;
-        let mut found = Vec::new();
-        for mv in board.legal_moves() {
-            let Some(checks) = self.checks_to_win(board, mv, dead, &stand.exchanges) else { continue };
-            let carriers: SquareSet = stand
-                .own_hanging
-                .into_iter()
-                .filter(|&h| self.checks_to_win(&board.lifted(h), mv, dead, &stand.exchanges).is_none())
-                .collect();
-            let dead = dead - carriers;
-            let checks =
-                if carriers.is_empty() { Some(checks) } else { self.checks_to_win(board, mv, dead, &stand.exchanges) };
-            let Some(checks) = checks else { continue };
-            let pairs = self.pairs(board, mv, checks, dead, &stand.exchanges);
-            if !pairs.is_empty() {
-                found.push(ByCheck { mv, checks, dead, pairs });
-            }
-        }
-        found
-    }
-
-    /// The rules and the state after a checking move that may be followed by `checks - 1` quiet checks; `None` if the move is
-    /// illegal, barred, no check, or mate.
-    pub(super) fn check_start(
-        &self,
-        board: &Board,
-        mv: Move,
-        checks: u8,
-        dead: SquareSet,
-        barred: &[(Square, Square)],
-    ) -> Option<(GainRules, GainState, Account)> {
-        if barred.contains(&(mv.from, mv.to)) || board.piece_at(mv.from).is_none() {
-            return None;
-        }
-        let next = board.try_play(mv)?;
-        if !next.in_check(next.side_to_move()) || next.legal_moves().is_empty() {
-            return None;
-        }
-        let rules = self.rules(board.is_apart(), barred);
-        let counter_checks = self.counter_checks(board.is_apart());
-        let start = GainState::new(*board, Account::LEVEL, checks, counter_checks, dead);
-        let (mut state, won) = start.attack(&rules, mv, next);
-        if !board.is_capture(mv) {
-            state.checks = state.checks.saturating_sub(1);
-        }
-        Some((rules, state, won))
-    }
-
-    /// With how few quiet checks the checking move `mv` wins material (or mates) by force, if it does.
-    fn checks_to_win(&mut self, board: &Board, mv: Move, dead: SquareSet, barred: &[(Square, Square)]) -> Option<u8> {
-        (1..=self.terms.chase_checks).find(|&checks| {
-            self.check_start(board, mv, checks, dead, barred)
-                .is_some_and(|(rules, state, _)| self.prover.gains(&rules, &state, board.side_to_move()))
-        })
-    }
-
-    /// Who takes whom on the winning lines that begin with the check `mv`.
-    fn pairs(
-        &mut self,
-        board: &Board,
-        mv: Move,
-        checks: u8,
-        dead: SquareSet,
-        barred: &[(Square, Square)],
-    ) -> Vec<(Square, Square)> {
-        let Some((rules, state, won)) = self.check_start(board, mv, checks, dead, barred) else { return Vec::new() };
-        let mut walk =
-            Walk { asker: self, rules: &rules, side: board.side_to_move(), pairs: Vec::new(), seen: HashSet::new() };
-        let trail = walk.taken(&Trail::new(), mv, won, &state);
-        walk.defender(&state, &trail);
-        walk.pairs
-    }
-}
-
-/// The screen over which a cannon takes, if it's a fighting piece of the cannon's own side.
-pub(super) fn fighting_screen(board: &Board, mv: Move) -> Option<Square> {
-    let cannon = board.piece_at(mv.from).filter(|piece| piece.kind == PieceKind::Cannon)?;
-    let (low, high) = (mv.from.index().min(mv.to.index()), mv.from.index().max(mv.to.index()));
-    let step = if mv.from.file() == mv.to.file() { 9 } else { 1 };
-    let screen = (low + step..high)
-        .step_by(step)
-        .filter_map(Square::from_index)
-        .find(|&square| board.piece_at(square).is_some())?;
-    let piece = board.piece_at(screen)?;
-    let fights = matches!(piece.kind, PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon);
-    (piece.side == cannon.side && fights).then_some(screen)
-}
-
-/// Walks the winning lines of a gain game and notes the captures that make the gain. What is taken on the way to a mate is
-/// not won by it.
-struct Walk<'w, 'p, 'b> {
-    asker: &'w mut Asker<'p, 'b>,
-    rules: &'w GainRules,
-    side: Side,
-    pairs: Vec<(Square, Square)>,
-    seen: HashSet<(u64, bool)>,
-}
-
-/// One line so far: where each piece came from, and captures that have made no gain yet.
-#[derive(Clone)]
-struct Trail {
-    origins: [Square; Square::COUNT],
-    open: Vec<(Square, Square)>,
-}
-
-impl Trail {
-    fn new() -> Self {
-        let square = |index| Square::from_index(index).unwrap_or_else(|| unreachable!("0..90 is on the board"));
-        Self { origins: std::array::from_fn(square), open: Vec::new() }
-    }
-
-    fn moved(&self, mv: Move) -> Self {
-        let mut next = self.clone();
-        next.origins[mv.to.index()] = self.origins[mv.from.index()];
-        next
-    }
-}
-
-impl Walk<'_, '_, '_> {
-    /// The trail after a move of the attacker that has won something.
-    fn taken(&mut self, trail: &Trail, mv: Move, won: Account, next: &GainState) -> Trail {
-        let mut after = trail.moved(mv);
-        if won.is_level() {
-            return after;
-        }
-        after.open.push((trail.origins[mv.from.index()], trail.origins[mv.to.index()]));
-        if next.net.is_gain(self.rules.values) {
-            for pair in after.open.drain(..) {
-                if !self.pairs.contains(&pair) {
-                    self.pairs.push(pair);
-                }
-            }
-        }
-        after
-    }
-
-    fn defender(&mut self, state: &GainState, trail: &Trail) {
-        if !self.seen.insert((state.board.key(), false)) || !self.asker.prover.budget.spend() {
-            return;
-        }
-        let checked = state.board.in_check(state.board.side_to_move());
-        for (mv, next) in defences(self.rules, state, checked) {
-            self.attacker(&next, &trail.moved(mv));
-        }
-    }
-
-    fn attacker(&mut self, state: &GainState, trail: &Trail) {
-        let checked = state.board.in_check(self.side);
-        if !checked && state.net.is_gain(self.rules.values) || !self.seen.insert((state.board.key(), true)) {
-            return;
-        }
-        for (mv, next, won) in self.asker.prover.winning_attacks(self.rules, state) {
-            let trail = self.taken(trail, mv, won, &next);
-            self.defender(&next, &trail);
-        }
     }
 }

@@ -1,7 +1,19 @@
 //! How heavy a chase weighs (26.9): alone or with help, protected or not.
+//!
+//! A capture that can be taken back is light (捉少根子, 联合捉子) unless a cheaper piece takes a chariot. One that can't be taken back is heavy
+//! (捉车, 捉无根子), except where 缺少其中任何一个都无法吃子 (24.16):
+//!
+//! - another piece holds the protector down, so that it couldn't take back only because of that piece: light (图11, 图28 fail without it);
+//! - another piece guards the hunter's own fighting screen, which the victim attacks and could take otherwise: light (参39 fails).
+//!
+//! "A capture is light as soon as any other piece is needed for it" would be simpler and is wrong (图03 10 19, 参43 45 46). A threat by check is heavy
+//! if one piece wins one victim without any other's help, where a helper is missed both when it's absent and when a mere obstacle
+//! stands in its place (图26 fails with either half alone). Advisors and elephants at home hunt nothing: no figure shows it.
 
+use super::by_check::ByCheck;
 use super::label::Weight;
-use super::threats::{Asker, ByCheck, Direct, Stand, fighting_screen};
+use super::part::fighting_screen;
+use super::threats::{Asker, Direct, Stand};
 use crate::rules::{Move, PieceKind, Square, SquareSet};
 use crate::solve::{Account, Board, GainRules, GainState};
 
@@ -92,18 +104,19 @@ impl Asker<'_, '_> {
         let (own, other) = self.all_hanging(board, side);
         let dead = (threat.dead | own | other) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
         let rules = GainRules { counter_mate_checks: 0, ..rules.clone() };
-        let (state, _) = GainState::new(*board, Account::LEVEL, 0, 0, dead).attack(&rules, mv, next);
+        let checks = self.own_checks(threat.quality);
+        let (state, _) = GainState::new(*board, Account::LEVEL, checks, 0, dead).attack(&rules, mv, next);
         self.prover.gains(&rules, &state, side)
     }
 
     /// The weight of a threat by check: heavy if some piece wins some victim without any other piece's help. A piece helps if
-    /// the threat is gone both without it and with a mere obstacle in its place.
+    /// the threat is gone both without it and with a mere obstacle in its place. Advisors and elephants at home hunt nothing.
     pub(super) fn weigh_check(&mut self, stand: &Stand, threat: &ByCheck, old: SquareSet) -> Weight {
         let board = &stand.board;
         let side = board.side_to_move();
         let mut alone = threat.pairs.clone();
         for h in board.pieces(side) {
-            if h == board.general(side) || alone.iter().all(|pair| pair.0 == h) {
+            if h == board.general(side) || !fights(board, h) || alone.iter().all(|pair| pair.0 == h) {
                 continue;
             }
             let (lifted, blocked) = (board.lifted(h), board.blocked(h));

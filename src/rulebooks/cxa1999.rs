@@ -145,7 +145,11 @@ fn because(because: Because, hunter: Option<PieceKind>) -> &'static str {
         Because::ExchangeContact => "28.5",
         Because::NoValue | Because::NoGain => "25.3",
         Because::GuardsDraw => "27.3",
-        Because::WonBack | Because::CarrierHangs | Because::HunterPinned | Because::AnotherTarget => "29.1",
+        Because::WonBack
+        | Because::CarrierHangs
+        | Because::HunterPinned
+        | Because::AnotherTarget
+        | Because::TakesNoPart => "29.1",
     }
 }
 

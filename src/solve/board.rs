@@ -389,15 +389,30 @@ impl Board {
     /// The legal moves of the side to move with the boards that they lead to.
     pub(super) fn legal(&self, wanted: Wanted) -> impl Iterator<Item = (Move, Self)> + '_ {
         let list = self.moves(wanted);
-        (0..list.len()).filter_map(move |index| Some((list[index], self.try_play(list[index])?)))
+        let exposed = self.exposed();
+        (0..list.len()).filter_map(move |index| {
+            let (mv, next) = (list[index], self.play(list[index]));
+            (!(exposed(mv) && next.in_check(self.side_to_move))).then_some((mv, next))
+        })
+    }
+
+    /// Tells of a move whether it may leave its own general to be taken: the general is in check, moves itself, or
+    /// the move goes from or to a point where that matters.
+    fn exposed(&self) -> impl Fn(Move) -> bool + use<> {
+        let general = self.generals[self.side_to_move.index()];
+        let zone = STEPS.check_zone[general.index()];
+        let always = !self.ignored.is_empty() || self.in_check(self.side_to_move);
+        move |mv| always || mv.from == general || zone.contains(mv.from) || zone.contains(mv.to)
     }
 
     /// The legal checking moves of the side to move with the boards that they lead to.
     pub(super) fn checks(&self) -> impl Iterator<Item = (Move, Self)> + '_ {
         let list = self.moves(Wanted::Checks);
+        let exposed = self.exposed();
         (0..list.len()).filter_map(move |index| {
-            let next = self.play(list[index]);
-            (next.in_check(next.side_to_move) && !next.in_check(self.side_to_move)).then_some((list[index], next))
+            let (mv, next) = (list[index], self.play(list[index]));
+            (next.in_check(next.side_to_move) && !(exposed(mv) && next.in_check(self.side_to_move)))
+                .then_some((mv, next))
         })
     }
 
@@ -405,6 +420,12 @@ impl Board {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.legal(Wanted::All).map(|(mv, _)| mv).collect()
+    }
+
+    /// The legal moves of the side to move that give check.
+    #[must_use]
+    pub fn checking_moves(&self) -> Vec<Move> {
+        self.checks().map(|(mv, _)| mv).collect()
     }
 
     /// Whether the move takes a piece.

@@ -7,9 +7,9 @@
 use super::account::{Account, Values, crosses_river};
 use super::board::{Board, Wanted};
 use super::budget::Budget;
+use super::keyed::KeyedMap;
 use super::mate::MateTable;
 use crate::rules::{Move, PieceKind, Side, Square, SquareSet};
-use std::collections::HashMap;
 
 /// What counts in a gain game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,17 @@ pub struct GainRules {
     pub barred: Vec<(Square, Square)>,
 }
 
+/// What a gain game is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Prey {
+    /// Any gain.
+    Any,
+    /// A gain that includes the piece on this point.
+    At(Square),
+    /// A gain that included one piece, which is taken.
+    Taken,
+}
+
 /// A state of the gain game.
 #[derive(Clone, Copy, Debug)]
 pub struct GainState {
@@ -44,6 +55,8 @@ pub struct GainState {
     pub dead: SquareSet,
     /// Where the attacker's pieces stand that have moved.
     moved: SquareSet,
+    /// What must be won.
+    prey: Prey,
     /// The barred pairs that still hold, one bit each.
     bars: u16,
     /// The defender has taken a piece that had moved.
@@ -60,7 +73,7 @@ impl GainState {
     /// The start of a game from `board` with an account.
     #[must_use]
     pub fn new(board: Board, net: Account, checks: u8, counter_checks: u8, dead: SquareSet) -> Self {
-        let (moved, bars) = (SquareSet::EMPTY, u16::MAX);
+        let (moved, prey, bars) = (SquareSet::EMPTY, Prey::Any, u16::MAX);
         Self {
             board,
             net,
@@ -68,12 +81,28 @@ impl GainState {
             counter_checks,
             dead,
             moved,
+            prey,
             bars,
             recaptured: false,
             lost: false,
             fresh: None,
             last: None,
         }
+    }
+
+    /// The same state with `checks` quiet checks for the attacker.
+    #[must_use]
+    pub const fn with_checks(mut self, checks: u8) -> Self {
+        self.checks = checks;
+        self
+    }
+
+    /// The same state where the defender's piece on `prey` must be among what is won; wherever it goes it is
+    /// followed.
+    #[must_use]
+    pub const fn after(mut self, prey: Square) -> Self {
+        self.prey = Prey::At(prey);
+        self
     }
 
     fn key(&self, rules: &GainRules, attacker: Side) -> Key {
@@ -90,6 +119,7 @@ impl GainState {
             bars,
             dead: self.dead,
             moved: self.moved,
+            prey: self.prey,
             net: self.net,
             checks: self.checks,
             counter_checks: self.counter_checks,
@@ -104,7 +134,11 @@ impl GainState {
     }
 
     /// Whether the attacker may stop here.
-    pub(super) fn is_good(&self, rules: &GainRules) -> bool {
+    #[must_use]
+    pub fn is_good(&self, rules: &GainRules) -> bool {
+        if matches!(self.prey, Prey::At(_)) {
+            return false;
+        }
         self.net.is_gain(rules.values)
             || (rules.equal_suffices && self.lost && !self.recaptured && !self.net.is_loss(rules.values))
     }
@@ -162,6 +196,11 @@ impl GainState {
 
     fn moved_on(&self, rules: &GainRules, mv: Move, next: Board) -> Self {
         let mut state = Self { board: next, last: Some(mv.to), fresh: None, ..*self };
+        if self.prey == Prey::At(mv.from) {
+            state.prey = Prey::At(mv.to);
+        } else if self.prey == Prey::At(mv.to) {
+            state.prey = Prey::Taken;
+        }
         for square in [mv.from, mv.to] {
             state.dead = state.dead - SquareSet::of(square);
             state.moved = state.moved - SquareSet::of(square);
@@ -181,6 +220,7 @@ struct Key {
     bars: u64,
     dead: SquareSet,
     moved: SquareSet,
+    prey: Prey,
     net: Account,
     checks: u8,
     counter_checks: u8,
@@ -194,7 +234,7 @@ pub struct Prover<'a> {
     pub mates: MateTable,
     /// What may still be searched.
     pub budget: Budget<'a>,
-    gains: HashMap<Key, bool>,
+    gains: KeyedMap<Key, bool>,
 }
 
 const TABLE_LIMIT: usize = 1 << 20;
@@ -203,7 +243,7 @@ impl<'a> Prover<'a> {
     /// A prover that knows nothing yet.
     #[must_use]
     pub fn new(budget: Budget<'a>) -> Self {
-        Self { mates: MateTable::default(), budget, gains: HashMap::new() }
+        Self { mates: MateTable::default(), budget, gains: KeyedMap::default() }
     }
 
     /// Whether `attacker` wins material from `state`. Not certain if the budget is exhausted.

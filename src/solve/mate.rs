@@ -2,8 +2,8 @@
 
 use super::board::{Board, Wanted};
 use super::budget::Budget;
+use super::keyed::KeyedMap;
 use crate::rules::Move;
-use std::collections::HashMap;
 
 /// A forced mate: the attacker's move and the answer to every legal reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ struct Known {
 
 /// Mates by unbroken checks, remembered from question to question.
 #[derive(Default)]
-pub struct MateTable(HashMap<u64, Known>);
+pub struct MateTable(KeyedMap<u64, Known>);
 
 const TABLE_LIMIT: usize = 1 << 20;
 

@@ -8,6 +8,7 @@ mod board;
 mod budget;
 mod exchange;
 mod gain;
+mod keyed;
 mod line;
 mod mate;
 mod squares;

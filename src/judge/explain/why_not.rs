@@ -297,6 +297,12 @@ impl Explain<'_> {
                 "攻擊子被牽制，不能離線去吃",
                 "the attacker is pinned and cannot take"
             ),
+            Because::TakesNoPart => say!(
+                self.lang,
+                "所走的子没有直接参与",
+                "所走的子沒有直接參與",
+                "the piece that moved takes no direct part in it"
+            ),
             Because::AnotherTarget => say!(
                 self.lang,
                 "各着所捉不是同一子",

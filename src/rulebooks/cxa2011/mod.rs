@@ -38,9 +38,9 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         soldiers_chase: false,
         carriers_cancel: true,
         kill_checks: 8,
-        chase_checks: 3,
-        counter_checks: 3,
-        counter_mate_checks: 3,
+        chase_checks: 4,
+        counter_checks: 4,
+        counter_mate_checks: 4,
     },
     criteria: &[
         Criterion { label: Label::Check, articles: &["24.1"], find: |facts| facts.check() },
@@ -164,6 +164,14 @@ static EXEMPTIONS: &[Exemption] = &[
         },
     },
     Exemption {
+        because: Because::TakesNoPart,
+        article: "26.3",
+        applies: |facts, evidence| match evidence {
+            Evidence::Chase(chase) => facts.takes_no_part(chase),
+            _ => false,
+        },
+    },
+    Exemption {
         because: Because::GuardsDraw,
         article: "26.2",
         applies: |facts, evidence| match evidence {
@@ -248,6 +256,7 @@ fn because(because: Because, _: Option<PieceKind>) -> &'static str {
         Because::NoGain => "26.6",
         Because::GuardsDraw => "26.2",
         Because::SelfInflicted => "24.17",
+        Because::TakesNoPart => "26.3",
     }
 }
 
