@@ -21,7 +21,7 @@ fn cycles() -> Vec<Cycle> {
     let mut put = |id: &str, book: &'static RuleBook, start: Position, moves: &[Move]| {
         found.push(Cycle { id: format!("{} {id}", book.id), book, start, moves: moves.to_vec() });
     };
-    for case in cases("national-figures.jsonl") {
+    for case in ["national-figures.jsonl", "principles.jsonl"].into_iter().flat_map(cases) {
         put(&case.id, &CXA2011, case.start, &case.moves);
     }
     for case in cases("examples.jsonl") {
