@@ -2,161 +2,21 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "window/support.rs"]
+mod support;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
+use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, Node};
 use pingjian::formats::Format;
 use pingjian::judge::Outcome;
 use pingjian::lang::{Lang, text};
 use pingjian::rules::Side;
-use pingjian::session::{Action, Command, Level, Studio};
-use pingjian::ui::app::App;
-use pingjian::ui::{fonts, theme};
+use pingjian::session::{Action, Command, Level};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-use tempfile::TempDir;
-
-/// A window under test, with a configuration folder of its own.
-struct Window {
-    harness: Harness<'static, Option<App>>,
-    folder: TempDir,
-}
-
-/// Nothing under test takes so long; it only keeps a hanging test from hanging for ever.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-fn sample(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/samples").join(name)
-}
-
-impl Window {
-    fn open(lang: Lang, files: Vec<PathBuf>) -> Self {
-        let folder = TempDir::new().expect("a temporary folder");
-        let settings = folder.path().join("settings.ron");
-        std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag()))
-            .expect("the settings are written");
-        let wanted = files.len();
-        let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
-            let ctx = ui.ctx().clone();
-            let app = app.get_or_insert_with(|| {
-                let mut app = App::new(&ctx, Some(settings.clone()), files.clone());
-                app.use_own_path_prompt();
-                app
-            });
-            app.poll(&ctx);
-            app.frame(ui);
-        };
-        // Fonts are there from the next frame on, so the first one needs them already.
-        let setup = move |ctx: &egui::Context| {
-            fonts::install(ctx, lang);
-            theme::install(ctx);
-        };
-        let builder = Harness::builder().with_size(vec2(1280.0, 800.0)).with_context_setup(setup);
-        let harness = builder.build_ui_state(frame, None);
-        let mut window = Self { harness, folder };
-        window.wait_for("the files are open", |studio| {
-            studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())
-        });
-        window
-    }
-
-    fn studio(&self) -> &Studio {
-        self.harness.state().as_ref().expect("the window is open").studio()
-    }
-
-    fn app(&mut self) -> &mut App {
-        self.harness.state_mut().as_mut().expect("the window is open")
-    }
-
-    fn step(&mut self) {
-        self.harness.run_steps(3);
-    }
-
-    /// Lets frames pass until `done`, as threads finish their work.
-    fn wait_for(&mut self, what: &str, done: impl Fn(&Studio) -> bool) {
-        let started = Instant::now();
-        loop {
-            self.step();
-            if done(self.studio()) {
-                self.step();
-                return;
-            }
-            assert!(started.elapsed() < PATIENCE, "still waiting until {what}");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn wait_for_audit(&mut self) {
-        self.wait_for("the judge is done", |studio| studio.audit().audit().is_some());
-    }
-
-    fn key(&mut self, key: Key) {
-        self.harness.key_press(key);
-        self.step();
-    }
-
-    fn ctrl(&mut self, key: Key) {
-        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
-        self.step();
-    }
-
-    fn node<'a>(&'a self, label: &'a str) -> Node<'a> {
-        self.harness.get_by_label(label)
-    }
-
-    fn click(&mut self, label: &str) {
-        self.node(label).click();
-        self.step();
-    }
-
-    /// Whether a text is somewhere in the window.
-    fn shows(&self, text: &str) -> bool {
-        self.harness.query_all_by_label_contains(text).next().is_some()
-    }
-
-    /// Where a point of the board lies, named by file and rank.
-    fn point(&self, name: &str) -> egui::Pos2 {
-        let mut nodes = self.harness.get_all_by_label_contains(name);
-        let whole = |label: String| label.ends_with(name) || label.contains(&format!("{name},"));
-        let node = nodes.find(|node| node.accesskit_node().label().is_some_and(whole));
-        node.expect("the point is on the board").rect().center()
-    }
-
-    /// Drags a piece from one point of the board to another.
-    fn drag(&mut self, from: &str, to: &str) {
-        let (start, end) = (self.point(from), self.point(to));
-        self.harness.hover_at(start);
-        self.step();
-        self.harness.drag_at(start);
-        self.step();
-        for part in 1_u8..=4 {
-            self.harness.hover_at(start + (end - start) * (f32::from(part) / 4.0));
-            self.step();
-        }
-        self.harness.drop_at(end);
-        self.step();
-    }
-
-    fn do_action(&mut self, action: Action) {
-        self.app().apply(Command::Do(action));
-        self.step();
-    }
-
-    /// Waits until the path of a file can be typed; the system under test has no file dialog.
-    fn wait_for_path_prompt(&mut self) {
-        let started = Instant::now();
-        while !self.shows("The system showed no file dialog") {
-            assert!(started.elapsed() < PATIENCE, "still waiting for the prompt");
-            self.step();
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn ply(&self) -> usize {
-        self.studio().chapter().ply()
-    }
-}
+use std::time::Duration;
+use support::{Window, sample};
 
 #[test]
 fn a_file_is_opened_and_walked_with_keys() {

@@ -96,6 +96,10 @@ impl Studio {
                 self.go_to_ply(last.unwrap_or(0));
             }
             Action::CompareBooks => self.toggle_comparison(),
+            Action::AuditStudy => {
+                self.audit_study();
+                return Some(Request::ShowSurvey);
+            }
             Action::ShowArticles => return Some(Request::ShowArticles),
             Action::ThreatForward => return Some(Request::StepThreat(1)),
             Action::ThreatBack => return Some(Request::StepThreat(-1)),
@@ -108,6 +112,7 @@ impl Studio {
             Action::AddTrial => return self.apply(Command::AddWhatIf),
             Action::LeaveTrial => return self.apply(Command::LeaveWhatIf),
             Action::ReportHtml => return Some(self.ask_where_to_report(ReportFormat::Html)),
+            Action::ReportPdf => return Some(self.ask_where_to_report(ReportFormat::Pdf)),
             Action::Palette => return Some(Request::ShowPalette),
             Action::ShowShortcuts => return Some(Request::ShowShortcuts),
             Action::About => return Some(Request::ShowAbout),

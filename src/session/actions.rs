@@ -74,6 +74,7 @@ pub enum Action {
     AddBestLine,
     GoToRepetition,
     CompareBooks,
+    AuditStudy,
     ShowArticles,
     ThreatForward,
     ThreatBack,
@@ -83,6 +84,7 @@ pub enum Action {
     AddTrial,
     LeaveTrial,
     ReportHtml,
+    ReportPdf,
     Palette,
     ShowShortcuts,
     About,
@@ -254,6 +256,10 @@ fn is_judged(studio: &Studio) -> bool {
     !editing(studio) && cards.iter().any(|card| (card.first_ply..=card.last_ply).contains(&ply))
 }
 
+const fn has_audit(studio: &Studio) -> bool {
+    studio.audit().audit().is_some()
+}
+
 /// Whether an arbiter's word under the chosen book stands on the move on the board.
 fn has_word(studio: &Studio) -> bool {
     let chapter = studio.chapter();
@@ -361,6 +367,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::AddBestLine, "add-best-line", Menu::Analysis, false, alt('A'), has_best_move),
     row(Action::GoToRepetition, "go-to-repetition", Menu::Analysis, true, alt('R'), has_repetition),
     row(Action::CompareBooks, "compare-books", Menu::Analysis, false, alt('B'), always),
+    row(Action::AuditStudy, "audit-study", Menu::Analysis, false, alt('G'), always),
     row(Action::ShowArticles, "show-articles", Menu::Analysis, false, alt('L'), always),
     row(Action::ThreatForward, "threat-forward", Menu::Analysis, true, shift(Key::Right), has_repetition),
     row(Action::ThreatBack, "threat-back", Menu::Analysis, false, shift(Key::Left), has_repetition),
@@ -371,7 +378,8 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::LeaveTrial, "leave-trial", Menu::Analysis, false, plain(Key::Escape), |s| {
         !editing(s) && s.audit().what_if().is_some()
     }),
-    row(Action::ReportHtml, "report-html", Menu::Analysis, true, None, |s| s.audit().audit().is_some()),
+    row(Action::ReportHtml, "report-html", Menu::Analysis, true, None, has_audit),
+    row(Action::ReportPdf, "report-pdf", Menu::Analysis, false, None, has_audit),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
     row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
     row(Action::About, "about", Menu::Help, true, None, always),

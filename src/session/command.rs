@@ -87,6 +87,8 @@ pub enum Command {
     StartWhatIf(usize),
     /// Plays these moves in the trial, from its start.
     TryMoves(Vec<Move>),
+    /// Stops judging all games of the study; what was found stays.
+    StopSurvey,
     /// Leaves the trial.
     LeaveWhatIf,
     /// Adds what is tried to the game as a variation, and leaves the trial.
@@ -201,6 +203,8 @@ pub enum Request {
     WriteComment,
     /// Show the form for the arbiter's word on the move on the board.
     WriteVerdict,
+    /// Show the repetitions of all games.
+    ShowSurvey,
     /// Show the rule book's articles.
     ShowArticles,
     /// Play the threatened line that the board shows through, by so many moves back (negative) or on.

@@ -8,7 +8,7 @@ use super::wording::move_text;
 use crate::game::Headers;
 use crate::judge::{Audit, RuleBook};
 use crate::lang::Lang;
-use crate::report::{Faces, RulingPage};
+use crate::report::{Faces, PdfError, RulingPage};
 use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position};
 use std::path::{Path, PathBuf};
@@ -18,17 +18,20 @@ use std::path::{Path, PathBuf};
 pub enum ReportFormat {
     /// A page for the browser, which also prints it.
     Html,
+    /// Pages to print; the text in it is real text.
+    Pdf,
 }
 
 impl ReportFormat {
     /// All formats.
-    pub const ALL: [Self; 1] = [Self::Html];
+    pub const ALL: [Self; 2] = [Self::Html, Self::Pdf];
 
     /// The usual file extension.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Html => "html",
+            Self::Pdf => "pdf",
         }
     }
 
@@ -52,7 +55,10 @@ pub(super) struct Report {
 
 impl Report {
     /// The file's content.
-    pub(super) fn bytes(&self, format: ReportFormat) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// If a bundled font or a drawing can't be put into a PDF.
+    pub(super) fn bytes(&self, format: ReportFormat) -> Result<Vec<u8>, PdfError> {
         let name = |position: &Position, mv: Move| move_text(position, mv, self.style, self.lang);
         let page = RulingPage {
             headers: Some(&self.headers),
@@ -67,7 +73,8 @@ impl Report {
             },
         };
         match format {
-            ReportFormat::Html => page.to_html().into_bytes(),
+            ReportFormat::Html => Ok(page.to_html().into_bytes()),
+            ReportFormat::Pdf => page.to_pdf(),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
 use crate::game::Game;
 use crate::lang::{Lang, text};
 use crate::notation::NotationError;
+use crate::report::PdfError;
 use crate::report::{Diagram, Picture, PngError};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,6 +28,7 @@ pub fn format_for(path: &Path) -> Option<Format> {
 pub(super) enum JobError {
     File(FileError),
     Format(FormatError),
+    Report(PdfError),
     /// A list of moves, of which this one can't be played.
     Move(NotationError),
     Picture(PngError),
@@ -39,6 +41,7 @@ impl JobError {
         match self {
             Self::File(error) => error.describe(lang),
             Self::Format(error) => error.describe(lang),
+            Self::Report(error) => error.to_string(),
             Self::Move(error) => error.describe(lang),
             Self::Picture(error) => error.to_string(),
             Self::Internal => text(lang, "job-failed").into_owned(),
@@ -49,6 +52,12 @@ impl JobError {
 impl From<FileError> for JobError {
     fn from(error: FileError) -> Self {
         Self::File(error)
+    }
+}
+
+impl From<PdfError> for JobError {
+    fn from(error: PdfError) -> Self {
+        Self::Report(error)
     }
 }
 
@@ -161,11 +170,11 @@ impl Jobs {
     pub(super) fn write_report(
         &mut self,
         path: PathBuf,
-        make: impl FnOnce() -> Vec<u8> + Send + 'static,
+        make: impl FnOnce() -> Result<Vec<u8>, PdfError> + Send + 'static,
         wake: &Wake,
     ) -> std::io::Result<()> {
         self.start(wake, move || {
-            let result = guarded(|| Ok(files::write_atomic(&path, &make())?));
+            let result = guarded(|| Ok(files::write_atomic(&path, &make()?)?));
             Outcome::Reported { path, result }
         })
     }

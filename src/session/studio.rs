@@ -11,6 +11,7 @@ use super::recovery::Recovery;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
 use super::storage::{JobError, Jobs, Outcome};
+use super::survey::Survey;
 use crate::formats::Parsed;
 use crate::game::{Annotations, Edit, EditError, Game, NodeId};
 use crate::judge::RuleBook;
@@ -37,6 +38,7 @@ pub struct Studio {
     analysis: Analysis,
     audit: AuditState,
     meetings: MeetingsState,
+    survey: Option<Survey>,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
@@ -61,6 +63,7 @@ impl Studio {
             analysis: Analysis::default(),
             audit: AuditState::default(),
             meetings: MeetingsState::default(),
+            survey: None,
             wake,
             at_board: Line::new(Position::start()),
             generation: 0,
@@ -125,6 +128,12 @@ impl Studio {
     #[must_use]
     pub const fn meetings(&self) -> &MeetingsState {
         &self.meetings
+    }
+
+    /// The repetitions of all games of the study, if they were asked for.
+    #[must_use]
+    pub const fn survey(&self) -> Option<&Survey> {
+        self.survey.as_ref()
     }
 
     /// The rule book that judges.
@@ -216,7 +225,7 @@ impl Studio {
     /// let a tab or the window be closed, for which the front end is asked to do something.
     pub fn poll(&mut self) -> Option<Request> {
         let mut request = None;
-        if self.audit.poll() | self.meetings.poll() {
+        if self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
         let (news, error) = self.analysis.poll(self.at_board.last());
@@ -423,6 +432,10 @@ impl Studio {
                 }
                 Ok(())
             }
+            Command::StopSurvey => {
+                self.survey.iter_mut().for_each(Survey::stop);
+                Ok(())
+            }
             Command::LeaveWhatIf => {
                 self.audit.end_what_if();
                 Ok(())
@@ -514,6 +527,18 @@ impl Studio {
             return Ok(());
         }
         self.document_mut().edit(Edit::Annotate { node, annotations }, None)
+    }
+
+    /// Judges every game of the study by the chosen book, unless that is known or under way.
+    pub(super) fn audit_study(&mut self) {
+        let book = self.rule_book();
+        if self.survey.as_ref().is_some_and(|survey| survey.is_about(self.document(), book)) {
+            return;
+        }
+        match Survey::start(self.document(), book, &self.wake) {
+            Ok(survey) => self.survey = Some(survey),
+            Err(error) => self.tell_with(Level::Error, "no-thread", [("error", error.to_string().into())]),
+        }
     }
 
     pub(super) fn toggle_comparison(&mut self) {

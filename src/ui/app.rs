@@ -229,6 +229,10 @@ impl App {
                 self.view.audit_drawn = true;
                 self.view.audit.word.open_at(&self.studio, ply);
             }
+            Request::ShowSurvey => {
+                self.dock.show_pane(Pane::Audit);
+                self.view.audit.survey = true;
+            }
             Request::ShowArticles => {
                 self.dock.show_pane(Pane::Audit);
                 self.view.audit.articles.toggle();

@@ -71,6 +71,8 @@ pub mod size {
     pub const ARTICLE_WIDTH: f32 = 320.0;
     /// Room around a line between parts of a panel.
     pub const TIGHT: f32 = 7.0;
+    /// Height of a row of the list of all games' repetitions.
+    pub const SURVEY_ROW: f32 = 30.0;
     /// Width of the column of targets in the audit's table.
     pub const TARGET_COLUMN: f32 = 22.0;
     /// Height of a row of the list of repetitions.

@@ -142,7 +142,10 @@ pub fn quote_ui<R>(ui: &mut Ui, line: Color32, contents: impl FnOnce(&mut Ui) ->
         .fill(colors.stripe)
         .corner_radius(CornerRadius::same(3))
         .inner_margin(Margin { left: 12, right: 10, top: 8, bottom: 8 })
-        .show(ui, contents);
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            contents(ui)
+        });
     let rect = shown.response.rect;
     let bar = Rect::from_min_max(rect.min, egui::pos2(rect.left() + size::QUOTE_LINE, rect.bottom()));
     ui.painter().rect_filled(bar, 1, line);

@@ -1,15 +1,18 @@
-//! The rule books side by side (各规则对照): how each of them judges the newest repetition.
+//! The rule books side by side (各规则对照): how each of them judges the chosen repetition, move by move.
 
 use super::PanelContext;
-use super::audit::{in_lang, outcome_tone};
-use crate::judge::{Audit, Explain, RepetitionAudit, RuleBook};
+use super::audit::{label_tone, label_word, outcome_tone, outcome_word};
+use crate::judge::{Audit, Explain, PlyAudit, RepetitionAudit, RuleBook};
 use crate::lang::Lang;
 use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position, Side};
 use crate::session::{Action, Command, move_text};
 use crate::ui::theme;
 use crate::ui::widgets::{card_ui, chip_ui};
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Ui, vec2};
+
+/// The most moves of a lap whose labels stand in a row.
+const MOST_LABELS: usize = 24;
 
 /// Draws the switch and, when it is on, the table.
 pub fn compare_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &RepetitionAudit) {
@@ -24,12 +27,7 @@ pub fn compare_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &R
     }
     match studio.audit().comparison() {
         Some(audits) => card_ui(ui, |ui| table_ui(ui, ctx, line, card, audits)).inner,
-        None => {
-            ui.horizontal(|ui| {
-                ui.spinner();
-                ui.label(ctx.text("audit-running"));
-            });
-        }
+        None => super::audit::running_ui(ui, ctx),
     }
 }
 
@@ -49,7 +47,7 @@ fn table_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &Repetit
     ui.label(RichText::new(ctx.text("compare-hint")).small().color(theme::palette(ui).text_weak));
 }
 
-/// One book: its title and what both sides do at the left, the ruling at the right.
+/// One book: its title at the left and the ruling at the right; below, each move's label and what both sides do.
 fn book_ui(
     ui: &mut Ui,
     ctx: &mut PanelContext<'_>,
@@ -59,43 +57,61 @@ fn book_ui(
 ) {
     let (style, lang) = (ctx.studio.settings.move_style, ctx.lang());
     let name = |position: &Position, mv: Move| move_text(position, mv, style, lang);
-    let explain = Explain::new(line, book, lang, &name);
     let weak = theme::palette(ui).text_weak;
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            match other {
-                Some(other) => verdict_ui(ui, lang, card, other),
-                None => _ = ui.label(RichText::new(ctx.text("compare-none")).color(weak)),
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
+        match other {
+            Some(other) => verdict_ui(ui, lang, card, other),
+            None => _ = ui.label(RichText::new(ctx.text("compare-none")).color(weak)),
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let title = RichText::new(book.title.get(lang));
+            let chosen = book.id == ctx.studio.rule_book().id;
+            let title = if chosen { title.text_style(theme::strong()) } else { title };
+            let title = egui::Label::new(title.color(theme::palette(ui).link)).truncate().sense(egui::Sense::click());
+            if ui.add(title).on_hover_text(book.source.get(lang)).clicked() {
+                ctx.commands.push(Command::SetRuleBook(book.id));
             }
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                let title = RichText::new(book.title.get(lang));
-                let chosen = book.id == ctx.studio.rule_book().id;
-                let title = if chosen { title.text_style(theme::strong()) } else { title };
-                if ui.link(title).clicked() {
-                    ctx.commands.push(Command::SetRuleBook(book.id));
-                }
-                if let Some(other) = other {
-                    let conduct = |side: Side| {
-                        let id = if side == Side::Red { "side-red" } else { "side-black" };
-                        let args = [("side", ctx.text(id).into()), ("class", explain.class(other, side).into())];
-                        ctx.text_with("audit-conduct", args)
-                    };
-                    let both = format!("{} · {}", conduct(Side::Red), conduct(Side::Black));
-                    ui.label(RichText::new(both).small().color(weak));
-                }
-            });
         });
     });
+    let Some(other) = other else { return };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
+        let laps = card.plies.len().saturating_sub(card.period);
+        for ply in card.plies[laps..].iter().take(MOST_LABELS) {
+            if let Some(judged) = other.plies.iter().find(|judged| judged.ply == ply.ply) {
+                label_ui(ui, lang, &name(line.position(ply.ply - 1), ply.mv), ply, judged);
+            }
+        }
+    });
+    let explain = Explain::new(line, book, lang, &name);
+    let conduct = |side: Side| {
+        let id = if side == Side::Red { "side-red" } else { "side-black" };
+        let args = [("side", ctx.text(id).into()), ("class", explain.class(other, side).into())];
+        ctx.text_with("audit-conduct", args)
+    };
+    let both = format!("{} · {}", conduct(Side::Red), conduct(Side::Black));
+    ui.label(RichText::new(both).small().color(weak));
+}
+
+/// What a book calls a move; where that isn't what the chosen book calls it, it stands out.
+fn label_ui(ui: &mut Ui, lang: Lang, mv: &str, chosen: &PlyAudit, judged: &PlyAudit) {
+    let word = label_word(lang, judged.label);
+    let told = if judged.label == chosen.label {
+        ui.label(RichText::new(word).small().color(theme::palette(ui).text_weak))
+    } else {
+        chip_ui(ui, word, label_tone(judged.label))
+    };
+    told.on_hover_text(format!("{}. {mv}: {} → {word}", judged.ply, label_word(lang, chosen.label)));
 }
 
 /// The ruling; one that differs from the chosen book's stands out.
 fn verdict_ui(ui: &mut Ui, lang: Lang, card: &RepetitionAudit, other: &RepetitionAudit) {
-    let outcome = other.ruling.outcome;
-    let verdict = in_lang(lang, outcome.zh(), outcome.hant(), outcome.en());
+    let verdict = outcome_word(lang, other.ruling.outcome);
     let text = if other.complete { verdict.to_owned() } else { format!("({verdict})") };
-    if outcome == card.ruling.outcome {
+    if other.ruling.outcome == card.ruling.outcome {
         ui.label(text);
     } else {
-        chip_ui(ui, &text, outcome_tone(outcome));
+        chip_ui(ui, &text, outcome_tone(other.ruling.outcome));
     }
 }

@@ -102,6 +102,12 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
     }
 }
 
+/// How a game of the study is called.
+#[must_use]
+pub fn title_of(ctx: &PanelContext<'_>, game: &Game, index: usize) -> String {
+    game_texts(ctx, game, index).0
+}
+
 fn game_texts(ctx: &PanelContext<'_>, game: &Game, index: usize) -> (String, String) {
     let headers = &game.headers;
     let players = match (headers.get("Red"), headers.get("Black")) {

@@ -20,10 +20,15 @@ pub(super) fn tools_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let report = ctx.text("audit-report");
         ui.menu_button(format!("{report} ▾"), |ui| {
-            choice_ui(ui, ctx, Action::ReportHtml);
+            for action in [Action::ReportHtml, Action::ReportPdf] {
+                choice_ui(ui, ctx, action);
+            }
         });
         let on = ctx.studio.audit().compares();
         button_ui(ui, ctx, Action::CompareBooks, "audit-compare", on);
+        if ctx.studio.document().chapters().len() > 1 {
+            button_ui(ui, ctx, Action::AuditStudy, "audit-all-games", ctx.view.audit.survey);
+        }
         button_ui(ui, ctx, Action::ShowArticles, "audit-articles", ctx.view.audit.articles.is_open());
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| book_ui(ui, ctx));
     });
@@ -175,6 +180,10 @@ pub(super) fn verdict_ui(
             conduct_ui(ui, ctx, card.conduct(side), &explain.class(card, side));
         }
         article_chips_ui(ui, ctx, &card.ruling.articles);
+        let book = ctx.studio.rule_book();
+        let told = |id: &&str| !card.ruling.articles.contains(id);
+        let procedure: Vec<_> = card.procedure(book).into_iter().filter(told).collect();
+        article_chips_ui(ui, ctx, &procedure);
     });
     ui.add(egui::Separator::default().spacing(size::TIGHT));
 }

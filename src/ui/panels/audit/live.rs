@@ -84,6 +84,9 @@ pub(super) fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
         [("name", heading.unwrap_or_default().into()), ("rounds", limit.rounds.into()), ("limit", limit.limit.into())];
     let mut text = ctx.text_with("live-limit", args).into_owned();
     let checks = [("red", limit.checks[Side::Red.index()].into()), ("black", limit.checks[Side::Black.index()].into())];
+    if limit.announced {
+        text.push_str(&ctx.text("live-limit-announced"));
+    }
     if limit.checks != [0, 0] {
         text.push_str(&ctx.text_with("live-limit-checks", checks));
     }

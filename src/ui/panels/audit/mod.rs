@@ -9,6 +9,7 @@ mod articles;
 mod detail;
 mod header;
 mod live;
+mod survey;
 mod table;
 pub mod trial;
 mod word;
@@ -40,6 +41,8 @@ pub struct AuditPanel {
     pub word: WordDraft,
     /// The window with the book's articles.
     pub articles: ArticlesWindow,
+    /// Whether the list of all games' repetitions is open.
+    pub survey: bool,
     /// How many moves of the trial are played on the board.
     pub trial_at: usize,
 }
@@ -99,6 +102,7 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         }
     });
     articles::window_ui(ui.ctx(), ctx);
+    survey::window_ui(ui.ctx(), ctx);
 }
 
 /// The judge is at work.

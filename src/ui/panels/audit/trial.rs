@@ -43,6 +43,10 @@ pub fn redirect(commands: &mut Vec<Command>, studio: &Studio, view: &mut View) {
     let last = what_if.moves().len();
     let at = &mut view.audit.trial_at;
     *at = (*at).min(last);
+    // Who goes to a place of the game has done with the trial.
+    if commands.iter().any(|command| matches!(command, Command::GoTo(_) | Command::GoToPly(_) | Command::ShowGame(_))) {
+        commands.insert(0, Command::LeaveWhatIf);
+    }
     commands.retain(|command| {
         *at = match command {
             Command::Do(Action::GoBack) => at.saturating_sub(1),
