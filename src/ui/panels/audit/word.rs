@@ -90,6 +90,8 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
                     if chosen { Button::new(word.color(pair.text)).fill(pair.fill) } else { Button::new(word) };
                 if ui.add(button.selected(chosen)).clicked() {
                     draft.label = Some(label);
+                    // The reason comes next.
+                    draft.focus |= draft.reason.is_empty();
                 }
             }
         });
