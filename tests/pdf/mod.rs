@@ -80,19 +80,18 @@ impl Pdf {
     }
 }
 
-/// The text that a page's content shows, or that it says it shows.
+/// The text that a page's content shows.
 fn text(content: &[u8], fonts: &BTreeMap<&str, BTreeMap<u16, String>>) -> String {
     let mut out = String::new();
     let mut letters: Option<&BTreeMap<u16, String>> = None;
     let mut name = String::new();
-    let mut said: Option<String> = None;
     let mut i = 0;
     while i < content.len() {
         match content[i] {
             b'<' if content[i + 1] == b'<' => i += 2,
             start @ (b'(' | b'<') => {
                 let (bytes, next) = if start == b'(' { literal(content, i + 1) } else { digits(content, i + 1) };
-                if let (Some(letters), None) = (letters, &said) {
+                if let Some(letters) = letters {
                     let codes = bytes.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
                     out.extend(codes.map(|code| letters.get(&code).map_or("\u{FFFD}", String::as_str)));
                 }
@@ -102,23 +101,12 @@ fn text(content: &[u8], fonts: &BTreeMap<&str, BTreeMap<u16, String>>) -> String
                 let end = content[i + 1..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(0);
                 name = String::from_utf8_lossy(&content[i + 1..i + 1 + end]).into_owned();
                 i += 1 + end;
-                if name == "ActualText" {
-                    let start = i + usize::from(content[i] == b' ');
-                    let end = start + content[start..].iter().position(|&byte| byte == b'>').expect("a text's end");
-                    let digits = String::from_utf8_lossy(&content[start + 1..end]).into_owned();
-                    let units: Vec<u16> = (1..digits.len() / 4)
-                        .map(|i| u16::from_str_radix(&digits[4 * i..4 * i + 4], 16).expect("hex"))
-                        .collect();
-                    said = Some(String::from_utf16_lossy(&units));
-                    i = end + 1;
-                }
             }
             b'T' if content[i..].starts_with(b"Tf") => {
                 letters = fonts.get(name.as_str());
                 i += 2;
             }
             b'E' if content[i..].starts_with(b"EMC") => {
-                out.push_str(&said.take().unwrap_or_default());
                 out.push('\n');
                 letters = None;
                 i += 3;

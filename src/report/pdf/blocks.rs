@@ -114,7 +114,7 @@ impl<'a> Setting<'a> {
         if self.lang.is_chinese()
             && let Some((_, spaced)) = atoms.split_last_mut()
         {
-            spaced.iter_mut().for_each(|atom| atom.advance += 0.2 * atom.size);
+            spaced.iter_mut().for_each(|atom| atom.advance += 0.09 * atom.size);
         }
         let mut column = Column::default();
         for line in text::lines(&atoms, WIDTH, false) {

@@ -155,9 +155,7 @@ impl Writer<'_> {
     fn text(&mut self, surface: &mut Surface<'_>, line: &Line, at: (f32, f32), tag: Option<usize>) {
         match tag {
             Some(tag) => {
-                let words = line.closed_up().then(|| line.words());
-                let span = SpanTag::empty().with_actual_text(words.as_deref());
-                let content = surface.start_tagged(ContentTag::Span(span));
+                let content = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
                 self.tags.fill(tag, content);
             }
             None => {
