@@ -270,3 +270,20 @@ fn names_are_cut_between_characters() {
         Some("😀".repeat(15).as_str())
     );
 }
+
+/// GB18030 bytes that read better as Big5: what is lost is that anybody can know.
+#[test]
+fn an_encoding_that_hides_is_named() {
+    let taken_for_big5 = "紅黑馬車炮兵進退平象";
+    let bytes = encoding_rs::BIG5.encode(taken_for_big5).0;
+    let (mojibake, damaged) = encoding_rs::GB18030.decode_without_bom_handling(&bytes);
+    assert!(!damaged);
+    let mut game = Game::default();
+    game.annotations_mut(NodeId::ROOT).unwrap().comment = mojibake.clone().into_owned();
+    let written = formats::write(std::slice::from_ref(&game), Format::Xqf).unwrap();
+    assert_eq!(written.losses, [Loss::Encoding(TextEncoding::Gb18030)]);
+    let comment =
+        |parsed: formats::Parsed| parsed.games[0].tree().get(NodeId::ROOT).unwrap().annotations().comment.clone();
+    assert_eq!(comment(formats::read(&written.bytes, None).unwrap()), taken_for_big5);
+    assert_eq!(comment(formats::read_as(&written.bytes, None, Some(TextEncoding::Gb18030)).unwrap()), mojibake);
+}

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
     was skipped file and error; at the end summary. HTML: a table, with --pages and a page for each game.\n\
     Exit status: 0 unless no game could be read (2) or Ctrl-C was pressed (130).")]
 pub(super) struct Args {
-    /// Game files (PGN, XQF, study) or folders; - reads standard input
+    /// Game files of any readable format, or folders; - reads standard input
     #[arg(value_name = "PATH", conflicts_with_all = ["fen", "moves"])]
     paths: Vec<PathBuf>,
     /// The game of the file, from 1: judged move by move

@@ -19,7 +19,7 @@ pub(super) const FEN_SHAPE: &str = "a FEN has ten rows from Black's side, then w
 /// The arguments of commands that take one line of play.
 #[derive(clap::Args, Debug)]
 pub(super) struct LineArgs {
-    /// Game file (PGN, XQF, study); - reads standard input
+    /// Game file of any readable format; - reads standard input
     #[arg(value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     file: Option<PathBuf>,
     /// The game of the file, from 1

@@ -21,7 +21,7 @@ use std::path::PathBuf;
     comments in braces."
 )]
 pub(super) struct Args {
-    /// Game file (PGN, XQF, study); - reads standard input
+    /// Game file of any readable format; - reads standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Only this game of the file, from 1

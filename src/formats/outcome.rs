@@ -205,6 +205,8 @@ pub enum Loss {
     },
     /// Characters that the encoding lacks.
     Characters(TextEncoding),
+    /// That the texts are in this encoding: the format doesn't say it, and by themselves they look like another one.
+    Encoding(TextEncoding),
 }
 
 impl Loss {

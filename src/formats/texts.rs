@@ -362,6 +362,15 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "第{game}局裁判改判的{count}着",
             "{count} labels replaced by the arbiter in game {game}"
         ),
+        Loss::Encoding(encoding) => {
+            let name = encoding.name();
+            say!(
+                lang,
+                "文字编码的识别（须指明{name}才能正确读出）",
+                "文字編碼的識別（須指明{name}才能正確讀出）",
+                "the recognition of the texts' encoding: they will read well only if {name} is named"
+            )
+        }
         Loss::Characters(encoding) => {
             let name = encoding.name();
             say!(lang, "编码{name}没有的字符", "編碼{name}沒有的字元", "characters that the encoding {name} lacks")

@@ -91,8 +91,8 @@ fn value<'a>(tags: &[Tag<'a>], name: &str) -> Option<&'a str> {
 fn start(tags: &[Tag], line: usize, warnings: &mut Warnings) -> Result<Position, FenError> {
     let placed = value(tags, "binit").map(digits).unwrap_or_default();
     if placed.len() < 64 {
-        // Without a placement it is the usual start.
-        return Ok(Position::start());
+        // Without a placement it is the usual start, unless a FEN says otherwise.
+        return value(tags, "fen").map_or_else(|| Ok(Position::start()), |fen| Position::from_fen(fen.trim()));
     }
     let (mut setup, shared) = setup_of(placed.chunks_exact(2).map(|pair| point(pair[0], pair[1])));
     for square in shared {

@@ -35,6 +35,8 @@ pub(super) struct Lexer<'a> {
     token_at: usize,
     /// No closing brace stands after this offset: keeps broken files linear.
     no_brace_after: usize,
+    /// Where the next `)` or `{` stands, as far as is known: keeps broken files linear.
+    next_close: usize,
     lines: LineCounter,
 }
 
@@ -55,7 +57,14 @@ impl<'a> Lexer<'a> {
 
     /// For a text that begins on a later line of its file.
     pub fn beginning_at(text: &'a str, line: usize) -> Self {
-        Self { text, at: 0, token_at: 0, no_brace_after: usize::MAX, lines: LineCounter { first: line, at: 0, line } }
+        Self {
+            text,
+            at: 0,
+            token_at: 0,
+            no_brace_after: usize::MAX,
+            next_close: 0,
+            lines: LineCounter { first: line, at: 0, line },
+        }
     }
 
     /// The offset of the next token.
@@ -65,6 +74,7 @@ impl<'a> Lexer<'a> {
 
     /// Goes (back) to an offset that [`Lexer::position`] gave.
     pub fn go_to(&mut self, at: usize) {
+        self.next_close = 0;
         self.at = at;
     }
 
@@ -208,12 +218,13 @@ impl<'a> Lexer<'a> {
             self.at += 1;
             return Token::Open;
         }
-        let close = if open == '(' { [')', '{'] } else { ['）', '{'] };
-        let limit = (0..=inner.len().min(LONGEST_REMARK_BYTES)).rev().find(|end| inner.is_char_boundary(*end));
-        let end = inner[..limit.unwrap_or(0)].find(close).filter(|end| !inner[*end..].starts_with('{'));
+        let near = |(at, _): &(usize, char)| *at <= LONGEST_REMARK_BYTES;
+        let wide_close = || inner.char_indices().take_while(near).find(|(_, c)| matches!(c, '）' | '{'));
+        let end = if open == '(' { self.plain_close(inner) } else { wide_close().map(|(at, _)| at) };
+        let end = end.filter(|end| *end <= LONGEST_REMARK_BYTES && !inner[*end..].starts_with('{'));
         match end {
             Some(end) => {
-                self.at += open.len_utf8() + end + close[0].len_utf8();
+                self.at += open.len_utf8() + end + open.len_utf8();
                 Token::Comment { text: &inner[..end], closed: true }
             }
             None if open == '(' => {
@@ -225,6 +236,15 @@ impl<'a> Lexer<'a> {
                 Token::Comment { text: "", closed: true }
             }
         }
+    }
+
+    /// Where the first `)` or `{` stands in `inner`, which follows after the next character.
+    fn plain_close(&mut self, inner: &str) -> Option<usize> {
+        let begin = self.text.len() - inner.len();
+        if self.next_close < begin {
+            self.next_close = inner.find([')', '{']).map_or(usize::MAX, |end| begin + end);
+        }
+        (self.next_close < self.text.len()).then(|| self.next_close - begin)
     }
 
     fn judgement(&mut self) -> Option<u8> {

@@ -296,9 +296,11 @@ fn decode(bytes: &[u8], encoding: TextEncoding) -> String {
     encoding.decode(&bytes[..end]).into_owned()
 }
 
+/// How many bytes of text are enough to know their encoding.
+const SAMPLE_BYTES: usize = 1 << 16;
+
 /// The encoding in which headers and comments read best.
 fn encoding_of(bytes: &[u8], plain: &[u8], comments: &[Comment]) -> TextEncoding {
-    const SAMPLE_BYTES: usize = 1 << 16;
     let mut sample: Vec<u8> = Vec::new();
     for (offset, longest, _) in TEXTS {
         sample.extend_from_slice(field(bytes, offset, longest));

@@ -1,12 +1,12 @@
 //! Games → XQF 1.0: plain, which every program reads, with variations and comments.
 
-use super::{HEADER_BYTES, TEXTS};
+use super::{HEADER_BYTES, SAMPLE_BYTES, TEXTS};
 use crate::formats::builder::play_type_number;
-use crate::formats::encoding::TextEncoding;
+use crate::formats::encoding::{TextEncoding, guess_stored};
 use crate::formats::losses::{Fit, Holds, any_start, joined, no_counters, told};
 use crate::formats::pieces::points_of;
 use crate::formats::{Loss, WriteOptions, Written};
-use crate::game::{Game, GameResult, NodeId};
+use crate::game::{Annotations, Game, GameResult, NodeId};
 use crate::rules::{Side, Square};
 
 const HOLDS: Holds = Holds {
@@ -26,7 +26,36 @@ const VERSION: u8 = 0x0a;
 const OFF_BOARD: u8 = 0xff;
 
 pub(super) fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {
-    told(games, &HOLDS)
+    let mut losses = told(games, &HOLDS);
+    if games.first().is_some_and(|game| guess_stored(&texts(game)) != TextEncoding::Gb18030) {
+        losses.push(Loss::Encoding(TextEncoding::Gb18030));
+    }
+    losses
+}
+
+/// The texts by which the reader will know the encoding, as they are stored.
+fn texts(game: &Game) -> Vec<u8> {
+    let mut texts = Vec::new();
+    for (_, longest, name) in TEXTS {
+        texts.extend(cut(game.headers.get(name).unwrap_or(""), longest));
+        texts.push(b'\n');
+    }
+    for id in game.tree().preorder(NodeId::ROOT) {
+        if texts.len() > SAMPLE_BYTES {
+            break;
+        }
+        let Some(comment) = game.tree().get(id).map(|node| stored_comment(node.annotations())) else { continue };
+        if !comment.is_empty() {
+            texts.extend(comment.iter().take(SAMPLE_BYTES).filter(|byte| **byte != 0));
+            texts.push(b'\n');
+        }
+    }
+    texts
+}
+
+/// The comments at a move as they are stored.
+fn stored_comment(annotations: &Annotations) -> Vec<u8> {
+    TextEncoding::Gb18030.encode(&joined(annotations).replace('\n', "\r\n")).0
 }
 
 pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
@@ -108,8 +137,7 @@ fn write_tree(game: &Game, bytes: &mut Vec<u8>) {
             Some(mv) => bytes.extend([number(mv.from) + 0x18, number(mv.to) + 0x20, flag, 0]),
             None => bytes.extend([0x18, 0x20, flag, 0xff]),
         }
-        let comment = joined(node.annotations()).replace('\n', "\r\n");
-        let (comment, _) = TextEncoding::Gb18030.encode(&comment);
+        let comment = stored_comment(node.annotations());
         bytes.extend((comment.len() as u32).to_le_bytes());
         bytes.extend(comment);
         stack.extend(children.iter().enumerate().rev().map(|(index, child)| (*child, index + 1 < children.len())));
