@@ -109,8 +109,8 @@ impl<'a> Judging<'a> {
     }
 
     /// The rounds around an incomplete repetition, if they're judged by their number although no lap came round often enough
-    /// (九回合): nothing is taken, and one side strikes on every move, going round three or four points, or both sides' pieces go to
-    /// and fro idly. The latest such rounds that hold the repetition and touch no ruling.
+    /// (九回合): nothing is taken, and one side strikes on every move, over three points or more (reference figure 8), or both sides'
+    /// pieces go to and fro idly. The latest such rounds that hold the repetition and touch no ruling.
     fn long_stretch(&mut self, cards: &[RepetitionAudit], place: usize) -> Option<RepetitionAudit> {
         let plies = 2 * self.book.limits.rounds_without_laps?;
         let card = &cards[place];
@@ -131,7 +131,7 @@ impl<'a> Judging<'a> {
             usize::from(self.line.position(end).quiet_plies()) >= plies
                 && !ruled(start, end)
                 && match striker {
-                    Some(side) => (3..=most_points(end - start)).contains(&self.points(side, start, end)),
+                    Some(side) => self.points(side, start, end) >= 3,
                     None => self.goes_to_and_fro(start, end),
                 }
                 && (start + 1..=end).rev().all(|ply| match striker {
@@ -192,7 +192,7 @@ impl<'a> Judging<'a> {
 }
 
 /// On how many points a side's moves may end in so many plies if it is to come to each of them twice: four in nine rounds. Over more
-/// points an attack goes on rather than round.
+/// points quiet moves aim at something.
 const fn most_points(plies: usize) -> usize {
     plies / 4
 }
