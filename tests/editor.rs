@@ -610,6 +610,10 @@ fn a_written_fen_shows_at_once_and_a_wrong_one_says_why() {
     assert_eq!(window.fen(), "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
     window.key(Key::Escape, Modifiers::NONE);
     assert!(window.studio().editor().is_some(), "Escape left the field only");
+    window.harness.event(egui::Event::Copy);
+    window.harness.run_steps(1);
+    let is_fen = |command: &egui::OutputCommand| matches!(command, egui::OutputCommand::CopyText(text) if text.starts_with("3k5/9/9/9/9/9/9/9/9/4K4 w"));
+    assert!(window.harness.output().platform_output.commands.iter().any(is_fen), "Ctrl+C copies the position");
 }
 
 #[test]

@@ -60,9 +60,9 @@ pub fn pressed_actions(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<
         });
         actions.extend(std::iter::repeat_n(info.action, presses));
     }
-    // The window system reports copying as an event of its own.
+    // The window system reports copying as an event of its own. In the editor there is a position to copy and no game.
     if !writing && ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Copy))) {
-        actions.push(Action::CopyGame);
+        actions.push(if studio.editor().is_some() { Action::CopyFen } else { Action::CopyGame });
     }
     actions
 }
