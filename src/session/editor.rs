@@ -179,17 +179,18 @@ fn rearranged(setup: &Setup, to: impl Fn(Square) -> Square) -> [Option<Piece>; S
 /// Why a piece was not put there, with the article and what is possible instead.
 #[must_use]
 pub fn refusal_text(problem: SetupProblem, lang: Lang) -> String {
-    let what = problem.describe(lang);
     let why = match problem {
-        SetupProblem::Misplaced { piece, .. } => match piece.kind {
-            PieceKind::General => "editor-where-general",
-            PieceKind::Advisor => "editor-where-advisor",
-            PieceKind::Elephant => "editor-where-elephant",
-            _ => "editor-where-soldier",
-        },
-        _ => "editor-whole-set",
+        SetupProblem::Misplaced { piece, .. } => {
+            let id = match piece.kind {
+                PieceKind::General => "editor-where-general",
+                PieceKind::Advisor => "editor-where-advisor",
+                PieceKind::Elephant => "editor-where-elephant",
+                _ => "editor-where-soldier",
+            };
+            text(lang, id).into_owned()
+        }
+        other => other.describe(lang),
     };
-    let why = text(lang, why);
-    let args = [("what", what.into()), ("why", why.as_ref().into()), ("article", problem.article().into())];
+    let args = [("why", why.into()), ("article", problem.article().into())];
     text_with(lang, "editor-refused", args).into_owned()
 }

@@ -37,6 +37,8 @@ pub mod size {
     pub const TRAY_EMPTY: f32 = 0.35;
     /// Space between cards.
     pub const CARD_GAP: f32 = 4.0;
+    /// Room that a tool bar button takes beside its text: icon, margins, the gap to the next.
+    pub const TOOL_PADDING: f32 = 56.0;
     /// Height of toolbar buttons.
     pub const TOOL_HEIGHT: f32 = 30.0;
     /// Height of the panels' title bars.

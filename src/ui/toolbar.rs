@@ -2,10 +2,12 @@
 
 use super::icons::Icon;
 use super::panels::PanelContext;
+use super::theme::size;
 use super::widgets::{icon_button_ui, tool_button_ui};
 use crate::rulebooks::BOOKS;
 use crate::session::{Action, ActionInfo, Command};
-use egui::{Align, Button, Layout, Ui};
+use egui::{Align, Button, Color32, Layout, TextStyle, Ui};
+use std::borrow::Cow;
 
 const GROUPS: &[&[(Action, Icon)]] = &[
     &[(Action::OpenFile, Icon::Open), (Action::Save, Icon::Save)],
@@ -36,12 +38,17 @@ pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ui.spacing_mut().item_spacing.x = 8.0;
         }
         ui.separator();
-        let info = Action::EditPosition.info();
-        let (name, on) = (info.name(ctx.lang()), ctx.studio.editor().is_some());
-        button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Edit), &name, tip, on));
-        let info = Action::ToggleAnalysis.info();
-        let (name, on) = (info.name(ctx.lang()), ctx.studio.analysis().is_on());
-        button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Analyse), &name, tip, on));
+        let switches = [
+            (Action::EditPosition, Icon::Edit, ctx.studio.editor().is_some()),
+            (Action::ToggleAnalysis, Icon::Analyse, ctx.studio.analysis().is_on()),
+        ];
+        let names = switches.map(|(action, ..)| action.info().name(ctx.lang()));
+        let named = room_for(ui, ctx, &names);
+        for ((action, icon, on), name) in switches.into_iter().zip(&names) {
+            button_ui(ui, ctx, action.info(), |ui, tip| {
+                if named { tool_button_ui(ui, Some(icon), name, tip, on) } else { icon_button_ui(ui, icon, tip, on) }
+            });
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let info = Action::Palette.info();
             let label = ctx.text("toolbar-commands");
@@ -49,6 +56,20 @@ pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             book_ui(ui, ctx);
         });
     });
+}
+
+/// Whether these names fit beside what stands at the right end; else their icons have to do.
+fn room_for(ui: &Ui, ctx: &PanelContext<'_>, names: &[Cow<'static, str>]) -> bool {
+    let font = TextStyle::Button.resolve(ui.style());
+    let title = ctx.studio.rule_book().title.get(ctx.lang());
+    let book = ctx.text_with("toolbar-rules", [("book", title.into())]);
+    let commands = ctx.text("toolbar-commands");
+    let width = |text: &str| {
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x + size::TOOL_PADDING
+    };
+    let wanted: f32 = names.iter().chain([&book, &commands]).map(|text| width(text)).sum();
+    wanted <= ui.available_width()
 }
 
 fn button_ui(
