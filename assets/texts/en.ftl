@@ -534,7 +534,6 @@ action-new-game-from-here = New game from here
 action-new-game-from-here-tip = Start a further game of this study from the position on the board
 action-replace-start = Make it the start of this game
 action-replace-start-tip = Keeps the moves that can be played from it; can be undone
-audit-all-games = All games
 survey-title = Repetitions of all games
 survey-running = {$judged} of {$games} games judged
 survey-done = {$games} of {$of} games with a position that stood three times or more

@@ -498,7 +498,6 @@ action-new-game-from-here = 以当前局面开新局
 action-new-game-from-here-tip = 以棋盘上的局面新建一局
 action-replace-start = 作为本局的起始局面
 action-replace-start-tip = 保留仍可走的着法；可撤销
-audit-all-games = 全部对局
 survey-title = 全部对局的循环
 survey-running = 已审查 {$judged}/{$games} 局
 survey-done = {$of} 局中有 {$games} 局出现三次以上的重复局面

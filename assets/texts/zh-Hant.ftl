@@ -498,7 +498,6 @@ action-new-game-from-here = 以目前局面開新局
 action-new-game-from-here-tip = 以棋盤上的局面新建一局
 action-replace-start = 作為本局的起始局面
 action-replace-start-tip = 保留仍可走的着法；可復原
-audit-all-games = 全部對局
 survey-title = 全部對局的循環
 survey-running = 已審查 {$judged}/{$games} 局
 survey-done = {$of} 局中有 {$games} 局出現三次以上的重複局面

@@ -2,7 +2,8 @@
 
 use super::super::PanelContext;
 use super::words::{outcome_tone, outcome_word};
-use crate::judge::{Explain, Outcome, RepetitionAudit, SideConduct};
+use crate::judge::{Explain, Outcome, RepetitionAudit, RuleBook, SideConduct};
+use crate::lang::Lang;
 use crate::rulebooks::BOOKS;
 use crate::rules::Side;
 use crate::session::{Action, Command};
@@ -20,15 +21,12 @@ pub(super) fn tools_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let report = ctx.text("audit-report");
         ui.menu_button(format!("{report} ▾"), |ui| {
-            for action in [Action::ReportHtml, Action::ReportPdf] {
+            for action in [Action::ReportHtml, Action::ReportPdf, Action::AuditStudy] {
                 choice_ui(ui, ctx, action);
             }
         });
         let on = ctx.studio.audit().compares();
         button_ui(ui, ctx, Action::CompareBooks, "audit-compare", on);
-        if ctx.studio.document().chapters().len() > 1 {
-            button_ui(ui, ctx, Action::AuditStudy, "audit-all-games", ctx.view.audit.survey);
-        }
         button_ui(ui, ctx, Action::ShowArticles, "audit-articles", ctx.view.audit.articles.is_open());
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| book_ui(ui, ctx));
     });
@@ -57,8 +55,7 @@ fn choice_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, action: Action) {
 fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let (lang, current) = (ctx.lang(), ctx.studio.rule_book());
     let room = ui.available_width() - size::BOOK_ARROW;
-    let font = TextStyle::Button.resolve(ui.style());
-    let title = shortened(ui, current.title.get(lang), font, room);
+    let title = short_title(ui, current, lang, room);
     ui.menu_button(format!("{title} ▾"), |ui| {
         ui.set_max_width(size::BOOK_MENU);
         for book in BOOKS {
@@ -77,20 +74,12 @@ fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     .on_hover_text(current.title.get(lang));
 }
 
-fn shortened(ui: &Ui, text: &str, font: egui::FontId, room: f32) -> String {
-    let width =
-        |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x;
-    if width(text) <= room {
-        return text.to_owned();
-    }
-    let mut short = text.to_owned();
-    while short.pop().is_some() {
-        let candidate = format!("{}…", short.trim_end());
-        if width(&candidate) <= room {
-            return candidate;
-        }
-    }
-    String::new()
+/// The book's title, or its short name where there is no room for that.
+fn short_title(ui: &Ui, book: &RuleBook, lang: Lang, room: f32) -> String {
+    let title = book.title.get(lang).to_owned();
+    let font = TextStyle::Button.resolve(ui.style());
+    let width = ui.painter().layout_no_wrap(title.clone(), font, egui::Color32::PLACEHOLDER).size().x;
+    if width <= room { title } else { book.id.to_uppercase() }
 }
 
 /// Every repetition in a row of its own; a click shows it below.
@@ -180,10 +169,6 @@ pub(super) fn verdict_ui(
             conduct_ui(ui, ctx, card.conduct(side), &explain.class(card, side));
         }
         article_chips_ui(ui, ctx, &card.ruling.articles);
-        let book = ctx.studio.rule_book();
-        let told = |id: &&str| !card.ruling.articles.contains(id);
-        let procedure: Vec<_> = card.procedure(book).into_iter().filter(told).collect();
-        article_chips_ui(ui, ctx, &procedure);
     });
     ui.add(egui::Separator::default().spacing(size::TIGHT));
 }

@@ -9,7 +9,7 @@ use crate::session::{Command, Studio, today};
 use crate::ui::board::point_name;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::quote_ui;
-use egui::{Align, Button, ComboBox, Key, RichText, TextEdit, Ui};
+use egui::{Align, Button, ComboBox, Event, Key, RichText, TextEdit, Ui};
 
 /// An arbiter's word being written.
 #[derive(Default)]
@@ -117,7 +117,9 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
             ui.add(field).labelled_by(label.id);
         });
         ui.add_space(2.0);
-        let enter = ui.input(|input| input.modifiers.command && input.key_pressed(Key::Enter));
+        // Ctrl may have been let go since, so that each press is asked for what was held with it.
+        let applies = |event: &Event| matches!(event, Event::Key { key: Key::Enter, pressed: true, modifiers, .. } if modifiers.command);
+        let enter = ui.input(|input| input.events.iter().any(applies));
         ui.horizontal_wrapped(|ui| {
             let apply =
                 RichText::new(ctx.text("audit-word-apply")).color(colors.chosen.text).text_style(theme::strong());
