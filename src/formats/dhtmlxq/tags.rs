@@ -1,11 +1,14 @@
 //! Blocks and tags inside any text.
 
+use crate::formats::pgn;
+
 /// What every tag begins with.
 const PREFIX: &str = "[DhtmlXQ";
 
-/// Whether a text holds a game in this form.
+/// Whether a text holds a game in this form, and not in a comment of a PGN.
 pub(super) fn is_there(text: &str) -> bool {
-    text.contains("[DhtmlXQ_movelist]") || text.contains("[DhtmlXQ_binit]")
+    let first = ["[DhtmlXQ_movelist]", "[DhtmlXQ_binit]"].iter().filter_map(|tag| text.find(tag)).min();
+    first.is_some_and(|first| !text[..first].lines().any(|line| pgn::is_header(line.trim_start())))
 }
 
 /// One tag with its value.

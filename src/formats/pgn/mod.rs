@@ -19,6 +19,7 @@ use super::{FormatError, Place};
 use crate::game::Game;
 use crate::rules::Position;
 pub(super) use drawing::{arrow_text, circle_text, parse_arrow, parse_circle};
+pub(super) use headers::is_header;
 
 use lexer::{Lexer, Token};
 
