@@ -52,7 +52,7 @@ pub(super) fn canonical(name: &str) -> String {
 }
 
 /// Whether the text begins with a header: `[`, a name, a quotation mark.
-pub(super) fn is_header(text: &str) -> bool {
+pub(in crate::formats) fn is_header(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[') else { return false };
     let rest = rest.trim_start_matches([' ', '\t']);
     let name = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
