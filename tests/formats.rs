@@ -88,6 +88,9 @@ fn whole_collection() {
 fn shipped_samples_open_and_repeat() {
     for entry in std::fs::read_dir("assets/samples").unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            continue;
+        }
         let parsed = formats::read(&std::fs::read(&path).unwrap(), None).unwrap();
         assert!(parsed.warnings.is_empty(), "{}: {:?}", path.display(), parsed.warnings);
         for game in &parsed.games {
