@@ -63,7 +63,7 @@ pub(super) fn figures(as_json: bool) -> Result<String, Failure> {
     typical.sort_by(f64::total_cmp);
     let slowest = disputes.iter().max_by(|a, b| a.millis.total_cmp(&b.millis));
     let started = Instant::now();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = Batch::usual_threads();
     let (games, games_with_repetition) = games(threads)?;
     let seconds = started.elapsed().as_secs_f64();
     let figures = Figures {

@@ -49,7 +49,7 @@ impl MoveFacts<'_> {
     /// is a chariot pinned by a horse.
     #[must_use]
     pub fn contact_chases(&mut self) -> Vec<Evidence> {
-        let (before, after) = (self.board_before(), self.board_after());
+        let (before, after) = self.contact_boards();
         let mut found = Vec::new();
         for mv in self.contacts(&after) {
             if refused(&after, mv).is_none() && !general_joins(&after, mv.to) && !self.touched(&before, mv) {
@@ -57,6 +57,12 @@ impl MoveFacts<'_> {
             }
         }
         found
+    }
+
+    /// The boards before and after the move. A check that stands is left out of account on the second: it has to be answered
+    /// first, so that it doesn't keep a protector from protecting.
+    fn contact_boards(&self) -> (Board, Board) {
+        (self.board_before(), self.board_after().apart_from_checks(self.mover().opponent()))
     }
 
     /// The legal captures of the mover on a board.
@@ -96,7 +102,7 @@ impl MoveFacts<'_> {
     /// The contacts that can be seen after the move and aren't counted, each with the reason.
     #[must_use]
     pub fn contact_rejections(&mut self, counted: &[Evidence]) -> Vec<Rejection> {
-        let (before, after) = (self.board_before(), self.board_after());
+        let (before, after) = self.contact_boards();
         let mut found = Vec::new();
         for mv in self.contacts(&after) {
             let known = counted.iter().filter_map(Evidence::target).any(|target| target.square == mv.to);

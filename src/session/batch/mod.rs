@@ -179,14 +179,19 @@ pub struct Batch {
 }
 
 impl Batch {
+    /// How many threads judge unless a task says otherwise: one a core, as far as the system tells.
+    #[must_use]
+    pub fn usual_threads() -> usize {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
+
     /// Starts reading and judging. `wake` is called whenever there may be something to take.
     ///
     /// # Errors
     /// When the system has no thread left.
     pub fn start(task: BatchTask, wake: &Wake) -> std::io::Result<Self> {
         let BatchTask { sources, books, wanted, threads } = task;
-        let threads =
-            threads.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1);
+        let threads = threads.unwrap_or_else(Self::usual_threads).max(1);
         let (stop, read) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let (found_in, found) = bounded(UNDER_WAY);
         let (judged_in, judged) = bounded(UNDER_WAY);
