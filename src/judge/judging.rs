@@ -4,6 +4,7 @@ use super::audit::{Audit, GameEnd, NaturalLimit, PlyAudit, RepetitionAudit};
 use super::book::RuleBook;
 use super::evidence::{Evidence, Rejection};
 use super::facts::{MoveFacts, Origins};
+use super::follow::name_continual_follows;
 use super::label::{Label, Nature, SideClass};
 use super::repeat::{self, Stretch};
 use super::ruling::{conduct, rule};
@@ -83,7 +84,8 @@ impl<'a> Judging<'a> {
     }
 
     fn read_plainly(&mut self, stretch: &Stretch) -> RepetitionAudit {
-        let plies: Vec<_> = (stretch.start + 1..=stretch.end).map(|ply| self.ply(ply)).collect();
+        let mut plies: Vec<_> = (stretch.start + 1..=stretch.end).map(|ply| self.ply(ply)).collect();
+        name_continual_follows(self.book, &mut plies);
         let red = conduct(self.book, Side::Red, &plies);
         let black = conduct(self.book, Side::Black, &plies);
         let ruling = rule(self.book, &red, &black, &plies);

@@ -26,6 +26,7 @@ mod contact;
 mod evidence;
 mod explain;
 mod facts;
+mod follow;
 mod judging;
 mod label;
 mod overrule;
