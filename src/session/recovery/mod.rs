@@ -1,7 +1,7 @@
 //! Autosave and recovery (自动保存与恢复): what no file holds yet is kept in the data folder, and offered again after a
 //! start that follows a kill or a crash.
 //!
-//! [`Recovery`] is the studio's side: it compares the open studies with what it has handed over and passes on what
+//! `Recovery` is the studio's side: it compares the open studies with what it has handed over and passes on what
 //! changed. `worker.rs` is a thread that sleeps until then; `store.rs` is the folder with its locks.
 
 mod store;
