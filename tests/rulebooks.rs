@@ -66,7 +66,7 @@ fn judge(start: &Position, moves: &[Move], book: &'static RuleBook) -> (Line, Au
     (line, audit)
 }
 
-/// 闲 in the case books stands for every quiet move: the figures name 兑, 献, 拦 and 跟 now and then only.
+/// 闲 in the examples stands for every quiet move.
 fn agree(ours: Label, book: Label) -> bool {
     if book.nature() == Nature::Quiet { ours.nature() == Nature::Quiet } else { ours == book }
 }
@@ -84,6 +84,10 @@ fn verdict(outcome: Outcome) -> &'static str {
 
 /// What differs from the case book: a line for each label, and one for the verdict.
 fn differences(case: &Case, audit: &Audit, expected: &str) -> Vec<String> {
+    differences_by(agree, case, audit, expected)
+}
+
+fn differences_by(agree: fn(Label, Label) -> bool, case: &Case, audit: &Audit, expected: &str) -> Vec<String> {
     let Some(card) = audit.repetitions.first() else { return vec![format!("{}: nothing repeats", case.place)] };
     let mut found = Vec::new();
     let mut seen = vec![false; case.labels.len()];
@@ -116,7 +120,9 @@ fn every_figure_has_the_labels_and_the_verdict_of_the_book() {
         assert_eq!(cases.len(), 55);
         for case in &cases {
             let (_, audit) = judge(&case.start, &case.moves, book);
-            found.extend(differences(case, &audit, case.json["verdict"].as_str().unwrap()));
+            let verdict = case.json["verdict"].as_str().unwrap();
+            // In the very word: 闲 is 闲 here, and 兑, 献, 拦 are what they're called.
+            found.extend(differences_by(|ours, book| ours == book, case, &audit, verdict));
         }
         assert!(found.is_empty(), "{}\n{}", book.id, found.join("\n"));
     }

@@ -7,7 +7,7 @@ use crate::solve::Board;
 
 impl MoveFacts<'_> {
     /// 兑: pieces of one kind in mutual contact since this move, where the opponent loses nothing by taking first. A piece
-    /// that joins such a contact against a protected piece belongs to the offer (26.11).
+    /// that joins such a contact, against a protected piece or to protect its own, belongs to the offer (26.11).
     #[must_use]
     pub fn exchange_offers(&mut self) -> Vec<Evidence> {
         let (before, after) = (self.stand_before(), self.stand_after());
@@ -16,8 +16,17 @@ impl MoveFacts<'_> {
             after.board.captures_of(other).contains(&Move::new(self.mv.to, other))
                 && !before.board.attackers(other, side).contains(self.mv.from)
         };
+        let supports = |(own, other): (Square, Square)| {
+            let retakes = |board: &Board, own: Square, from: Square| {
+                let theirs = board.with_turn(self.mover().opponent());
+                theirs.play(Move::new(other, own)).captures_of(own).contains(&Move::new(from, own))
+            };
+            let stood = self.before_move(Move::new(own, other)).from;
+            retakes(&after.board, own, self.mv.to) && !retakes(&before.board, stood, self.mv.from)
+        };
         let fresh = |&&(own, other): &&(Square, Square)| {
             joins(other)
+                || supports((own, other))
                 || !before.exchanges.iter().any(|&(old, partner)| self.followed(old) == own && partner == other)
         };
         let offers: Vec<_> = after.exchanges.iter().filter(fresh).copied().collect();
