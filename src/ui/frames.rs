@@ -120,6 +120,7 @@ fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes 
     let nodes: Vec<NodeId> = app.studio().chapter().game().tree().preorder(NodeId::ROOT).collect();
     let mut times: Vec<Duration> = Vec::with_capacity(FRAMES);
     for frame in 0..FRAMES + 30 {
+        let started = Instant::now();
         let mut events = vec![Event::PointerMoved(pos2(numbers.below(1280) as f32, numbers.below(800) as f32))];
         match frame % 6 {
             0 => _ = app.apply(Command::Step(1)),
@@ -133,7 +134,6 @@ fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes 
             events,
             ..RawInput::default()
         };
-        let started = Instant::now();
         app.poll(ctx);
         let mut output = ctx.run_ui(input, |ui| app.frame(ui));
         // No screen takes the pictures of the letters.
