@@ -1,10 +1,8 @@
 //! CCM of 中国游戏中心: seven bytes a move, from the usual start. Read only.
 
-use super::builder::Warnings;
 use super::codec::{Codec, Format, Source};
-use super::replay::{Stored, is_game, play, playable, turned};
+use super::replay::{Stored, is_game, playable, read_alone, turned};
 use super::{FormatError, Parsed};
-use crate::game::Game;
 
 pub(super) const CODEC: Codec = Codec {
     format: Format::Ccm,
@@ -36,10 +34,5 @@ fn moves(bytes: &[u8]) -> Vec<Stored> {
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    let mut warnings = Warnings::default();
-    let mut game = Game::default();
-    play(&mut game, &moves(source.bytes), &mut warnings);
-    let mut games = Vec::new();
-    warnings.keep(game, &mut games);
-    Ok(warnings.into_parsed(Format::Ccm, "ascii", games))
+    Ok(read_alone(Format::Ccm, &moves(source.bytes)))
 }

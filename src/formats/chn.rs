@@ -1,10 +1,8 @@
 //! CHN of 联众: a header of 188 bytes, then 32 bytes a move, from the usual start. Read only.
 
-use super::builder::Warnings;
 use super::codec::{Codec, Format, Source};
-use super::replay::{Stored, is_game, play, turned};
+use super::replay::{Stored, is_game, read_alone, turned};
 use super::{FormatError, Parsed};
-use crate::game::Game;
 
 pub(super) const CODEC: Codec = Codec {
     format: Format::Chn,
@@ -34,10 +32,5 @@ fn moves(bytes: &[u8]) -> Vec<Stored> {
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    let mut warnings = Warnings::default();
-    let mut game = Game::default();
-    play(&mut game, &moves(source.bytes), &mut warnings);
-    let mut games = Vec::new();
-    warnings.keep(game, &mut games);
-    Ok(warnings.into_parsed(Format::Chn, "ascii", games))
+    Ok(read_alone(Format::Chn, &moves(source.bytes)))
 }

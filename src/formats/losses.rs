@@ -120,6 +120,19 @@ pub(super) fn no_counters(start: &Position) -> bool {
     start.round() == 1 && start.quiet_plies() == 0
 }
 
+/// What a list of moves holds: one game's line and where it starts, nothing else. The headers are the format's own.
+pub(super) const ONE_LINE: Holds = Holds {
+    several_games: false,
+    moves: true,
+    variations: false,
+    comments: false,
+    marks: false,
+    counters: |_| true,
+    start: any_start,
+    header: |_, _| Fit::Lost,
+    comment: |_| false,
+};
+
 /// For formats that hold every start position.
 pub(super) const fn any_start(_: &Game) -> bool {
     true

@@ -3,7 +3,7 @@
 
 use super::builder::{Budget, Warnings, cut_text, opening_comes_back, opening_text, set_opening, tidy};
 use super::codec::{Codec, Format, Source};
-use super::losses::{Fit, Holds, any_start, told};
+use super::losses::{Fit, Holds, ONE_LINE, told};
 use super::outcome::{RESULT_WORDS, result_of_words, result_tag};
 use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, fen, pgn};
 use crate::game::{Game, Headers};
@@ -23,17 +23,7 @@ pub(super) const CODEC: Codec = Codec {
     losses: Some(losses),
 };
 
-const HOLDS: Holds = Holds {
-    several_games: false,
-    moves: true,
-    variations: false,
-    comments: false,
-    marks: false,
-    counters: |_| true,
-    start: any_start,
-    header: fit,
-    comment: |_| false,
-};
+const HOLDS: Holds = Holds { header: fit, ..ONE_LINE };
 
 /// The words before the colon and the headers that they are; the first word of a header is written.
 const KEYS: [(&str, &str); 26] = [

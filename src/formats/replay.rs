@@ -2,7 +2,8 @@
 //! signature to speak of, so that only legal moves tell them.
 
 use super::builder::{Budget, Spot, Warnings};
-use super::{Place, Trouble};
+use super::codec::Format;
+use super::{Parsed, Place, Trouble};
 use crate::game::Game;
 use crate::notation::NotationError;
 use crate::rules::{Move, Square};
@@ -53,6 +54,16 @@ pub(super) fn is_game(moves: &[Stored]) -> bool {
     const ENOUGH: usize = 6;
     let count = playable(moves);
     count >= ENOUGH || count > 0 && count == moves.len()
+}
+
+/// The game of a file that holds nothing but its moves.
+pub(super) fn read_alone(format: Format, moves: &[Stored]) -> Parsed {
+    let mut warnings = Warnings::default();
+    let mut game = Game::default();
+    play(&mut game, moves, &mut warnings);
+    let mut games = Vec::new();
+    warnings.keep(game, &mut games);
+    warnings.into_parsed(format, "ascii", games)
 }
 
 /// Plays the moves; the first that can't be played ends the line with a warning (programs recorded the capture of a

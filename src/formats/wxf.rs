@@ -3,7 +3,7 @@
 
 use super::builder::{Budget, Warnings, append, cut_text, note, tidy};
 use super::codec::{Codec, Format, Source};
-use super::losses::{Fit, Holds, any_start, told};
+use super::losses::{Fit, Holds, ONE_LINE, told};
 use super::outcome::{result_of_words, result_tag};
 use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, pgn};
 use crate::game::{Game, Headers, NodeId};
@@ -23,17 +23,7 @@ pub(super) const CODEC: Codec = Codec {
     losses: Some(losses),
 };
 
-const HOLDS: Holds = Holds {
-    several_games: false,
-    moves: true,
-    variations: false,
-    comments: false,
-    marks: false,
-    counters: |_| true,
-    start: any_start,
-    header: fit,
-    comment: |_| false,
-};
+const HOLDS: Holds = Holds { header: fit, ..ONE_LINE };
 
 /// Lines and the headers that they are; players, result and start position are read apart.
 const KEYS: [(&str, &str); 11] = [
