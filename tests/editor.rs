@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "window/support.rs"]
+mod support;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
@@ -12,14 +15,11 @@ use pingjian::session::{
     Action, Command, Level, Placing, PositionEditor, Request, Settings, Studio, fen_in, refusal_text,
 };
 use pingjian::ui::app::App;
-use pingjian::ui::{fonts, theme};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use support::PATIENCE;
 use tempfile::TempDir;
-
-/// Nothing under test takes so long; it only keeps a hanging test from hanging for ever.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 fn at(name: &str) -> Square {
     name.parse().unwrap()
@@ -384,22 +384,7 @@ impl Window {
     fn open(lang: Lang, size: egui::Vec2) -> Self {
         let folder = TempDir::new().unwrap();
         let settings = folder.path().join("settings.ron");
-        std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag())).unwrap();
-        let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
-            let ctx = ui.ctx().clone();
-            let app = app.get_or_insert_with(|| {
-                let mut app = App::new(&ctx, Some(settings.clone()), Vec::new());
-                app.use_own_path_prompt();
-                app
-            });
-            app.poll(&ctx);
-            app.frame(ui);
-        };
-        let setup = move |ctx: &egui::Context| {
-            fonts::install(ctx, lang);
-            theme::install(ctx);
-        };
-        let harness = Harness::builder().with_size(size).with_context_setup(setup).build_ui_state(frame, None);
+        let harness = support::harness(lang, size, settings, Vec::new(), |_| ());
         let mut window = Self { harness, _folder: folder };
         window.step();
         window.key(Key::E, Modifiers::COMMAND);

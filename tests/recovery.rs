@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "window/support.rs"]
+mod support;
+
 use egui::accesskit::Role;
 use egui::vec2;
 use egui_kittest::Harness;
@@ -12,17 +15,15 @@ use pingjian::lang::Lang;
 use pingjian::rules::Position;
 use pingjian::session::{Action, Command, Draft, Level, Request, Settings, Studio, Wake};
 use pingjian::ui::app::App;
-use pingjian::ui::{fonts, theme};
 use proptest::prelude::*;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
+use support::PATIENCE;
 use tempfile::TempDir;
 
-/// Nothing under test takes so long; it only keeps a hanging test from hanging for ever.
-const PATIENCE: Duration = Duration::from_secs(120);
 /// The most that a kill may lose.
 const PROMISED: Duration = Duration::from_secs(5);
 
@@ -492,23 +493,8 @@ proptest! {
 
 /// A window that keeps its studies in `data`.
 fn window(lang: Lang, data: PathBuf, settings: PathBuf) -> Harness<'static, Option<App>> {
-    std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag())).unwrap();
-    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
-        let ctx = ui.ctx().clone();
-        let app = app.get_or_insert_with(|| {
-            let mut app = App::new(&ctx, Some(settings.clone()), Vec::new());
-            app.use_own_path_prompt();
-            app.keep_recovery_in(data.clone());
-            app
-        });
-        app.poll(&ctx);
-        app.frame(ui);
-    };
-    let setup = move |ctx: &egui::Context| {
-        fonts::install(ctx, lang);
-        theme::install(ctx);
-    };
-    Harness::builder().with_size(vec2(1280.0, 800.0)).with_context_setup(setup).build_ui_state(frame, None)
+    let keep = move |app: &mut App| app.keep_recovery_in(data.clone());
+    support::harness(lang, vec2(1280.0, 800.0), settings, Vec::new(), keep)
 }
 
 fn steps_until(

@@ -28,30 +28,41 @@ pub fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/samples").join(name)
 }
 
+/// A window without a screen, before its first frame; `prepare` gets it as soon as it's there.
+pub fn harness(
+    lang: Lang,
+    size: egui::Vec2,
+    settings: PathBuf,
+    files: Vec<PathBuf>,
+    prepare: impl Fn(&mut App) + 'static,
+) -> Harness<'static, Option<App>> {
+    std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag()))
+        .expect("the settings are written");
+    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
+        let ctx = ui.ctx().clone();
+        let app = app.get_or_insert_with(|| {
+            let mut app = App::new(&ctx, Some(settings.clone()), files.clone());
+            app.use_own_path_prompt();
+            prepare(&mut app);
+            app
+        });
+        app.poll(&ctx);
+        app.frame(ui);
+    };
+    // Fonts are there from the next frame on, so the first one needs them already.
+    let setup = move |ctx: &egui::Context| {
+        fonts::install(ctx, lang);
+        theme::install(ctx);
+    };
+    Harness::builder().with_size(size).with_context_setup(setup).build_ui_state(frame, None)
+}
+
 impl Window {
     pub fn open(lang: Lang, files: Vec<PathBuf>) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let settings = folder.path().join("settings.ron");
-        std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag()))
-            .expect("the settings are written");
         let wanted = files.len();
-        let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
-            let ctx = ui.ctx().clone();
-            let app = app.get_or_insert_with(|| {
-                let mut app = App::new(&ctx, Some(settings.clone()), files.clone());
-                app.use_own_path_prompt();
-                app
-            });
-            app.poll(&ctx);
-            app.frame(ui);
-        };
-        // Fonts are there from the next frame on, so the first one needs them already.
-        let setup = move |ctx: &egui::Context| {
-            fonts::install(ctx, lang);
-            theme::install(ctx);
-        };
-        let builder = Harness::builder().with_size(vec2(1280.0, 800.0)).with_context_setup(setup);
-        let harness = builder.build_ui_state(frame, None);
+        let harness = harness(lang, vec2(1280.0, 800.0), settings, files, |_| ());
         let mut window = Self { harness, folder };
         window.wait_for("the files are open", |studio| {
             studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())
