@@ -6,8 +6,10 @@
 mod act;
 mod actions;
 mod analysis;
+mod applying;
 mod audit;
 mod batch;
+mod branches;
 mod command;
 mod document;
 mod editing;
@@ -17,6 +19,7 @@ mod history;
 mod keys;
 mod meetings;
 mod notice;
+mod pasting;
 mod recognise;
 mod recovering;
 pub mod recovery;

@@ -2,22 +2,21 @@
 
 use super::analysis::Analysis;
 use super::audit::AuditState;
-use super::command::{Command, Request};
+use super::command::Request;
 use super::document::{Chapter, Document, DocumentId};
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
-use super::recognise::{Pasted, recognise};
 use super::recovery::Recovery;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
 use super::storage::{JobError, Jobs, Outcome};
 use super::survey::Survey;
 use crate::formats::Parsed;
-use crate::game::{Annotations, Edit, EditError, Game, NodeId};
+use crate::game::{EditError, Game, NodeId};
 use crate::judge::RuleBook;
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::rulebooks::{BOOKS, DEFAULT_BOOK};
-use crate::rules::{Line, Move, Position};
+use crate::rules::{Line, Position};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -35,10 +34,10 @@ pub struct Studio {
     pub(super) jobs: Jobs,
     pub(super) saving: Saving,
     pub(super) recovery: Recovery,
-    analysis: Analysis,
-    audit: AuditState,
-    meetings: MeetingsState,
-    survey: Option<Survey>,
+    pub(super) analysis: Analysis,
+    pub(super) audit: AuditState,
+    pub(super) meetings: MeetingsState,
+    pub(super) survey: Option<Survey>,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
@@ -310,177 +309,6 @@ impl Studio {
         self.active = self.documents.len() - 1;
     }
 
-    /// Does what the user wishes; what only a window can do comes back as a request.
-    pub fn apply(&mut self, command: Command) -> Option<Request> {
-        let request = match command {
-            Command::Do(action) => {
-                if !(action.info().enabled)(self) {
-                    return None;
-                }
-                self.act(action)
-            }
-            Command::OpenFile(path) => {
-                let started = self.jobs.load_file(path, &self.wake.clone());
-                self.job_started(started);
-                None
-            }
-            Command::PasteText(text) => {
-                self.paste(text);
-                None
-            }
-            Command::SaveTo { path, format } => {
-                self.save_to(path, format);
-                None
-            }
-            Command::WriteReport { path, format } => {
-                self.write_report(path, format);
-                None
-            }
-            Command::SaveAndClose(id) => self.save_and_close(id),
-            Command::SaveAllAndQuit => self.save_all_and_quit(),
-            Command::Recover(ids) => {
-                self.recover(&ids);
-                None
-            }
-            Command::DiscardLost(ids) => {
-                self.discard_lost(&ids);
-                None
-            }
-            Command::Place(placing) => {
-                self.place(placing);
-                None
-            }
-            Command::ReplaceStart => {
-                self.replace_start();
-                None
-            }
-            Command::CancelSaving => {
-                self.saving = Saving::default();
-                None
-            }
-            Command::ShowDocument(id) => {
-                self.active = self.documents.iter().position(|d| d.id == id).unwrap_or(self.active);
-                None
-            }
-            Command::DiscardDocument(id) => {
-                self.notice = None;
-                self.discard(id);
-                None
-            }
-            other => {
-                self.apply_to_game(other);
-                None
-            }
-        };
-        self.refresh();
-        request
-    }
-
-    fn apply_to_game(&mut self, command: Command) {
-        let done = match command {
-            Command::ShowGame(index) => {
-                self.document_mut().select_chapter(index);
-                Ok(())
-            }
-            Command::PlayMove(mv) => self.document_mut().play(mv),
-            Command::AddLine(moves) => self.add_line(self.chapter().cursor(), &moves).map(drop),
-            Command::AddWhatIf => self.add_what_if(),
-            Command::GoTo(node) => {
-                self.document_mut().go_to(node);
-                Ok(())
-            }
-            Command::GoToPly(ply) => {
-                self.go_to_ply(ply);
-                Ok(())
-            }
-            Command::Step(plies) => {
-                let ply = i64::try_from(self.chapter().ply()).unwrap_or(0) + i64::from(plies);
-                self.go_to_ply(usize::try_from(ply.max(0)).unwrap_or(0));
-                Ok(())
-            }
-            Command::Annotate { node, annotations } => {
-                self.document_mut().edit(Edit::Annotate { node, annotations }, None)
-            }
-            Command::SetVerdict { node, verdict } => self.change_notes(node, |notes| notes.set_verdict(verdict)),
-            Command::RemoveVerdict { node, book } => self.change_notes(node, |notes| notes.remove_verdict(book)),
-            Command::Promote(node) => self.promote(node),
-            Command::MakeMainLine(node) => self.make_main_line(node),
-            Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
-            Command::Reorder { node, to } => self.reorder(node, to),
-            Command::FindMeetings => {
-                self.meetings.ask(&self.documents[self.active], &self.wake);
-                Ok(())
-            }
-            Command::Fold { node, folded } => {
-                self.document_mut().set_folded(node, folded);
-                Ok(())
-            }
-            Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
-            Command::NewGameFrom(position) => {
-                self.document_mut().add_game(Game::new(*position));
-                Ok(())
-            }
-            Command::StartWhatIf(ply) => {
-                let book = self.rule_book();
-                self.audit.start_what_if(ply, book);
-                Ok(())
-            }
-            Command::TryMoves(moves) => {
-                if let Err(rule) = self.audit.try_moves(moves, &self.wake.clone()) {
-                    let rule = rule.describe(self.lang());
-                    self.tell(Level::Warning, rule);
-                }
-                Ok(())
-            }
-            Command::StopSurvey => {
-                self.survey.iter_mut().for_each(Survey::stop);
-                Ok(())
-            }
-            Command::LeaveWhatIf => {
-                self.audit.end_what_if();
-                Ok(())
-            }
-            Command::DismissNotice => {
-                self.notice = None;
-                Ok(())
-            }
-            settings => {
-                self.apply_setting(settings);
-                Ok(())
-            }
-        };
-        if let Err(error) = done {
-            self.tell_edit_error(error);
-        }
-    }
-
-    fn apply_setting(&mut self, command: Command) {
-        let settings = &mut self.settings;
-        match command {
-            Command::SetLanguage(lang) => self.set_language(lang),
-            Command::SetRuleBook(id) => id.clone_into(&mut settings.rule_book),
-            Command::SetAppearance(appearance) => settings.appearance = appearance,
-            Command::SetBoardTheme(theme) => settings.board_theme = theme,
-            Command::SetFaces(faces) => settings.faces = faces,
-            Command::SetMoveStyle(style) => settings.move_style = style,
-            Command::SetEngineLines(lines) => settings.engine_lines = lines.clamp(1, 10),
-            Command::SetEngineThreads(threads) => settings.engine_threads = threads.clamp(1, 64),
-            Command::SetZoom(zoom) => settings.zoom = zoom.clamp(0.5, 3.0),
-            other => unreachable!("{other:?} is applied elsewhere"),
-        }
-    }
-
-    /// Speaks another language from now on; what was said in the old one goes.
-    fn set_language(&mut self, lang: Option<Lang>) {
-        let before = text(self.lang(), "untitled");
-        self.settings.set_lang(lang);
-        let now = text(self.lang(), "untitled");
-        for document in self.documents.iter_mut().filter(|document| document.title == before) {
-            document.title = now.clone().into_owned();
-        }
-        self.notice = None;
-    }
-
     /// Tells if no thread could be started; whether there is one.
     pub(super) fn job_started(&mut self, started: std::io::Result<()>) -> bool {
         if let Err(error) = &started {
@@ -502,31 +330,6 @@ impl Studio {
     pub(super) fn flip(&mut self) {
         let document = self.document_mut();
         document.flipped = !document.flipped;
-    }
-
-    pub(super) fn undo(&mut self) -> bool {
-        self.document_mut().undo()
-    }
-
-    pub(super) fn redo(&mut self) -> bool {
-        self.document_mut().redo()
-    }
-
-    pub(super) fn edit(&mut self, edit: Edit) {
-        if let Err(error) = self.document_mut().edit(edit, None) {
-            self.tell_edit_error(error);
-        }
-    }
-
-    /// Changes what is written at a node; a change of nothing is none.
-    fn change_notes(&mut self, node: NodeId, change: impl FnOnce(&mut Annotations)) -> Result<(), EditError> {
-        let found = self.chapter().game().tree().get(node).ok_or(EditError::UnknownNode)?;
-        let mut annotations = found.annotations().clone();
-        change(&mut annotations);
-        if annotations == *found.annotations() {
-            return Ok(());
-        }
-        self.document_mut().edit(Edit::Annotate { node, annotations }, None)
     }
 
     /// Judges every game of the study by the chosen book, unless that is known or under way.
@@ -565,110 +368,6 @@ impl Studio {
         }
         if self.active > index || self.active >= self.documents.len() {
             self.active = self.active.saturating_sub(1);
-        }
-    }
-
-    /// Adds what is tried as a variation and goes to its end, so that it is what the judge looks at.
-    fn add_what_if(&mut self) -> Result<(), EditError> {
-        let Some(what_if) = self.audit.end_what_if() else { return Ok(()) };
-        let before = what_if.plies_before();
-        let path = self.chapter().path();
-        let after = before.checked_sub(1).and_then(|last| path.get(last).copied()).unwrap_or(NodeId::ROOT);
-        let end = self.add_line(after, &what_if.line().moves()[before..])?;
-        self.document_mut().go_to(end);
-        Ok(())
-    }
-
-    /// Adds a line after a node: walks what is there and adds the rest, as one step to undo. Returns the line's last node.
-    fn add_line(&mut self, after: NodeId, moves: &[Move]) -> Result<NodeId, EditError> {
-        let tree = self.chapter().game().tree();
-        let mut parent = after;
-        let mut rest = moves;
-        while let [mv, later @ ..] = rest
-            && let Some(child) = tree.child_by_move(parent, *mv)
-        {
-            parent = child;
-            rest = later;
-        }
-        if !rest.is_empty() {
-            let (at, branch) = (tree.children(parent).len(), tree.line_branch(rest));
-            let root = branch.root();
-            self.document_mut().edit(Edit::InsertBranch { parent, at, branch }, None)?;
-            parent = root.map_or(parent, |root| self.chapter().game().end_of_line(root));
-        }
-        Ok(parent)
-    }
-
-    pub(super) fn promote(&mut self, node: NodeId) -> Result<(), EditError> {
-        let chapter = self.chapter();
-        let tree = chapter.game().tree();
-        let Some(first) = chapter.first_of_variation_at(node) else { return Ok(()) };
-        let Some(parent) = tree.parent(first) else { return Ok(()) };
-        let Some(from) = tree.children(parent).iter().position(|&child| child == first) else { return Ok(()) };
-        self.document_mut().edit(Edit::MoveChild { parent, from, to: from.saturating_sub(1) }, None)
-    }
-
-    fn reorder(&mut self, node: NodeId, to: usize) -> Result<(), EditError> {
-        let tree = self.chapter().game().tree();
-        let parent = tree.parent(node).ok_or(EditError::UnknownNode)?;
-        let from = tree.children(parent).iter().position(|&child| child == node).ok_or(EditError::UnknownNode)?;
-        if from == to { Ok(()) } else { self.document_mut().edit(Edit::MoveChild { parent, from, to }, None) }
-    }
-
-    pub(super) fn make_main_line(&mut self, node: NodeId) -> Result<(), EditError> {
-        let game = self.chapter().game();
-        let edits = game.path_to(node).into_iter().filter_map(|step| {
-            let parent = game.tree().parent(step)?;
-            let from = game.tree().children(parent).iter().position(|&child| child == step)?;
-            (from > 0).then_some(Edit::MoveChild { parent, from, to: 0 })
-        });
-        let edits: Vec<Edit> = edits.collect();
-        if edits.is_empty() { Ok(()) } else { self.document_mut().edit(Edit::Batch(edits), None) }
-    }
-
-    fn paste(&mut self, text: String) {
-        let lang = self.lang();
-        if self.editor().is_some() {
-            self.paste_into_editor(&text);
-            return;
-        }
-        match recognise(&text, self.position()) {
-            Pasted::Position(position) => self.paste_position(*position),
-            Pasted::Moves(moves) => {
-                let before = self.chapter().game().tree().len();
-                for mv in moves {
-                    if let Err(error) = self.document_mut().play(mv) {
-                        self.tell_edit_error(error);
-                        return;
-                    }
-                }
-                match self.chapter().game().tree().len() - before {
-                    0 => self.tell_text(Level::Info, "paste-moves-known"),
-                    added => self.tell_with(Level::Info, "paste-moves-added", [("count", added.into())]),
-                }
-            }
-            Pasted::File(bad_move) => {
-                let name = crate::lang::text(lang, "pasted").into_owned();
-                let started = self.jobs.load_pasted(name, text, bad_move, &self.wake.clone());
-                self.job_started(started);
-            }
-            Pasted::Empty => self.tell_text(Level::Warning, "clipboard-empty"),
-            Pasted::BadPosition(error) => {
-                self.tell_with(Level::Error, "paste-failed", [("error", error.describe(lang).into())]);
-            }
-        }
-    }
-
-    /// A pasted position becomes a game: of the untouched study itself, else a further one.
-    pub(super) fn paste_position(&mut self, position: Position) {
-        let game = Game::new(position);
-        if self.document().is_pristine() {
-            self.document_mut().replace_game(game);
-            self.tell_text(Level::Info, "paste-position");
-        } else {
-            self.document_mut().add_game(game);
-            let number = self.document().chapters().len();
-            self.tell_with(Level::Info, "paste-position-added", [("number", number.into())]);
         }
     }
 

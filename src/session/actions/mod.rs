@@ -1,0 +1,171 @@
+//! The one table of actions: what menu, toolbar, palette, shortcuts and tests share.
+
+mod table;
+mod when;
+
+use super::keys::Shortcut;
+use super::studio::Studio;
+use crate::lang::{Lang, text};
+use std::borrow::Cow;
+
+pub use table::ACTIONS;
+
+/// Something that the user can have done without saying more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "each action's text stands in the text tables under its id")]
+pub enum Action {
+    NewStudy,
+    OpenFile,
+    Recover,
+    Save,
+    SaveAs,
+    CloseDocument,
+    Quit,
+    Undo,
+    Redo,
+    CopyFen,
+    CopyGame,
+    Paste,
+    CopyDiagram,
+    CopyPicture,
+    EditPosition,
+    NewGameFromHere,
+    ReplaceStart,
+    SetStartPosition,
+    ClearBoard,
+    MirrorPosition,
+    SwapColours,
+    RotatePosition,
+    TurnSideToMove,
+    FreePlacement,
+    GoStart,
+    GoBack,
+    GoForward,
+    GoEnd,
+    PreviousVariation,
+    NextVariation,
+    PreviousGame,
+    NextGame,
+    PromoteVariation,
+    MakeMainLine,
+    DeleteBranch,
+    FoldVariations,
+    UnfoldVariations,
+    WriteComment,
+    MarkGood,
+    MarkBad,
+    MarkBrilliant,
+    MarkBlunder,
+    MarkInteresting,
+    MarkDubious,
+    ClearMarks,
+    Flip,
+    ToggleCoordinates,
+    ToggleAnimation,
+    NextBoardTheme,
+    NextFaces,
+    NextMoveStyle,
+    ToggleDark,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    ResetLayout,
+    ToggleAnalysis,
+    MoreLines,
+    FewerLines,
+    PlayBestMove,
+    AddBestLine,
+    GoToRepetition,
+    CompareBooks,
+    AuditStudy,
+    ShowArticles,
+    ThreatForward,
+    ThreatBack,
+    ArbitersWord,
+    RemoveWord,
+    TryMove,
+    AddTrial,
+    LeaveTrial,
+    ReportHtml,
+    ReportPdf,
+    Palette,
+    ShowShortcuts,
+    About,
+}
+
+/// The menus, in the order of the menu bar.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "each menu's text stands in the text tables under its id")]
+pub enum Menu {
+    File,
+    Edit,
+    View,
+    Game,
+    Position,
+    Analysis,
+    Help,
+}
+
+impl Menu {
+    /// All menus, in the order of the menu bar.
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::View, Self::Game, Self::Position, Self::Analysis, Self::Help];
+
+    /// The menu's title.
+    #[must_use]
+    pub fn title(self, lang: Lang) -> Cow<'static, str> {
+        text(
+            lang,
+            match self {
+                Self::File => "menu-file",
+                Self::Edit => "menu-edit",
+                Self::View => "menu-view",
+                Self::Game => "menu-game",
+                Self::Position => "menu-position",
+                Self::Analysis => "menu-analysis",
+                Self::Help => "menu-help",
+            },
+        )
+    }
+}
+
+/// One row of the table.
+pub struct ActionInfo {
+    /// What is done.
+    pub action: Action,
+    /// Its stable id; the texts are `action-<id>` and `action-<id>-tip`.
+    pub id: &'static str,
+    /// The menu that lists it.
+    pub menu: Menu,
+    /// Whether a separator stands before it in the menu.
+    pub starts_group: bool,
+    /// The key that does it.
+    pub key: Option<Shortcut>,
+    /// Whether it can be done now.
+    pub enabled: fn(&Studio) -> bool,
+}
+
+impl ActionInfo {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self, lang: Lang) -> Cow<'static, str> {
+        text(lang, &format!("action-{}", self.id))
+    }
+
+    /// What it does, in a sentence.
+    #[must_use]
+    pub fn tip(&self, lang: Lang) -> Cow<'static, str> {
+        text(lang, &format!("action-{}-tip", self.id))
+    }
+}
+
+impl Action {
+    /// Its row of the table.
+    #[must_use]
+    pub fn info(self) -> &'static ActionInfo {
+        match ACTIONS.iter().find(|info| info.action == self) {
+            Some(info) => info,
+            None => unreachable!("a test checks that every action has a row"),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What each [`Command`] does: the one place where wishes become changes.
+
+use super::command::{Command, Request};
+use super::notice::Level;
+use super::saving::Saving;
+use super::studio::Studio;
+use super::survey::Survey;
+use crate::game::{Edit, Game};
+use crate::lang::{Lang, text};
+
+impl Studio {
+    /// Does what the user wishes; what only a window can do comes back as a request.
+    pub fn apply(&mut self, command: Command) -> Option<Request> {
+        let request = match command {
+            Command::Do(action) => {
+                if !(action.info().enabled)(self) {
+                    return None;
+                }
+                self.act(action)
+            }
+            Command::OpenFile(path) => {
+                let started = self.jobs.load_file(path, &self.wake.clone());
+                self.job_started(started);
+                None
+            }
+            Command::PasteText(text) => {
+                self.paste(text);
+                None
+            }
+            Command::SaveTo { path, format } => {
+                self.save_to(path, format);
+                None
+            }
+            Command::WriteReport { path, format } => {
+                self.write_report(path, format);
+                None
+            }
+            Command::SaveAndClose(id) => self.save_and_close(id),
+            Command::SaveAllAndQuit => self.save_all_and_quit(),
+            Command::Recover(ids) => {
+                self.recover(&ids);
+                None
+            }
+            Command::DiscardLost(ids) => {
+                self.discard_lost(&ids);
+                None
+            }
+            Command::Place(placing) => {
+                self.place(placing);
+                None
+            }
+            Command::ReplaceStart => {
+                self.replace_start();
+                None
+            }
+            Command::CancelSaving => {
+                self.saving = Saving::default();
+                None
+            }
+            Command::ShowDocument(id) => {
+                self.active = self.documents.iter().position(|d| d.id == id).unwrap_or(self.active);
+                None
+            }
+            Command::DiscardDocument(id) => {
+                self.notice_gone();
+                self.discard(id);
+                None
+            }
+            other => {
+                self.apply_to_game(other);
+                None
+            }
+        };
+        self.refresh();
+        request
+    }
+
+    fn apply_to_game(&mut self, command: Command) {
+        let done = match command {
+            Command::ShowGame(index) => {
+                self.document_mut().select_chapter(index);
+                Ok(())
+            }
+            Command::PlayMove(mv) => self.document_mut().play(mv),
+            Command::AddLine(moves) => self.add_line(self.chapter().cursor(), &moves).map(drop),
+            Command::AddWhatIf => self.add_what_if(),
+            Command::GoTo(node) => {
+                self.document_mut().go_to(node);
+                Ok(())
+            }
+            Command::GoToPly(ply) => {
+                self.go_to_ply(ply);
+                Ok(())
+            }
+            Command::Step(plies) => {
+                let ply = i64::try_from(self.chapter().ply()).unwrap_or(0) + i64::from(plies);
+                self.go_to_ply(usize::try_from(ply.max(0)).unwrap_or(0));
+                Ok(())
+            }
+            Command::Annotate { node, annotations } => {
+                self.document_mut().edit(Edit::Annotate { node, annotations }, None)
+            }
+            Command::SetVerdict { node, verdict } => self.change_notes(node, |notes| notes.set_verdict(verdict)),
+            Command::RemoveVerdict { node, book } => self.change_notes(node, |notes| notes.remove_verdict(book)),
+            Command::Promote(node) => self.promote(node),
+            Command::MakeMainLine(node) => self.make_main_line(node),
+            Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
+            Command::Reorder { node, to } => self.reorder(node, to),
+            Command::FindMeetings => {
+                self.meetings.ask(&self.documents[self.active], &self.wake);
+                Ok(())
+            }
+            Command::Fold { node, folded } => {
+                self.document_mut().set_folded(node, folded);
+                Ok(())
+            }
+            Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
+            Command::NewGameFrom(position) => {
+                self.document_mut().add_game(Game::new(*position));
+                Ok(())
+            }
+            Command::StartWhatIf(ply) => {
+                let book = self.rule_book();
+                self.audit.start_what_if(ply, book);
+                Ok(())
+            }
+            Command::TryMoves(moves) => {
+                if let Err(rule) = self.audit.try_moves(moves, &self.wake.clone()) {
+                    let rule = rule.describe(self.lang());
+                    self.tell(Level::Warning, rule);
+                }
+                Ok(())
+            }
+            Command::StopSurvey => {
+                self.survey.iter_mut().for_each(Survey::stop);
+                Ok(())
+            }
+            Command::LeaveWhatIf => {
+                self.audit.end_what_if();
+                Ok(())
+            }
+            Command::DismissNotice => {
+                self.notice_gone();
+                Ok(())
+            }
+            settings => {
+                self.apply_setting(settings);
+                Ok(())
+            }
+        };
+        if let Err(error) = done {
+            self.tell_edit_error(error);
+        }
+    }
+
+    fn apply_setting(&mut self, command: Command) {
+        let settings = &mut self.settings;
+        match command {
+            Command::SetLanguage(lang) => self.set_language(lang),
+            Command::SetRuleBook(id) => id.clone_into(&mut settings.rule_book),
+            Command::SetAppearance(appearance) => settings.appearance = appearance,
+            Command::SetBoardTheme(theme) => settings.board_theme = theme,
+            Command::SetFaces(faces) => settings.faces = faces,
+            Command::SetMoveStyle(style) => settings.move_style = style,
+            Command::SetEngineLines(lines) => settings.engine_lines = lines.clamp(1, 10),
+            Command::SetEngineThreads(threads) => settings.engine_threads = threads.clamp(1, 64),
+            Command::SetZoom(zoom) => settings.zoom = zoom.clamp(0.5, 3.0),
+            other => unreachable!("{other:?} is applied elsewhere"),
+        }
+    }
+
+    /// Speaks another language from now on; what was said in the old one goes.
+    fn set_language(&mut self, lang: Option<Lang>) {
+        let before = text(self.lang(), "untitled");
+        self.settings.set_lang(lang);
+        let now = text(self.lang(), "untitled");
+        for document in self.documents.iter_mut().filter(|document| document.title == before) {
+            document.title = now.clone().into_owned();
+        }
+        self.notice_gone();
+    }
+}
