@@ -19,6 +19,8 @@ pub struct Window {
     pub harness: Harness<'static, Option<App>>,
     /// Its configuration folder, for files of a test too.
     pub folder: TempDir,
+    /// Further folders that live as long as it does.
+    pub folders: Vec<TempDir>,
 }
 
 /// Nothing under test takes so long; it only keeps a hanging test from hanging for ever.
@@ -63,7 +65,7 @@ impl Window {
         let settings = folder.path().join("settings.ron");
         let wanted = files.len();
         let harness = harness(lang, vec2(1280.0, 800.0), settings, files, |_| ());
-        let mut window = Self { harness, folder };
+        let mut window = Self { harness, folder, folders: Vec::new() };
         window.wait_for("the files are open", |studio| {
             studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())
         });

@@ -1,0 +1,441 @@
+//! Every action of the table is done from the menu, from the palette and by its key, in the whole window, and has the
+//! effect that `tests/window/commands.txt` tells.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+#[path = "window/support.rs"]
+mod support;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
+use egui_kittest::Node;
+use egui_kittest::kittest::{NodeT, Queryable};
+use pingjian::game::ArbiterVerdict;
+use pingjian::lang::Lang;
+use pingjian::rules::Move;
+use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Studio};
+use pingjian::ui::dock::Pane;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Instant;
+use support::{PATIENCE, Window, sample};
+
+/// How an action is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Route {
+    Menu,
+    Palette,
+    Keys,
+}
+
+/// A line of the data file: in this state the action changes these facts, and these texts come and go.
+struct Row {
+    id: String,
+    state: String,
+    changes: BTreeSet<String>,
+    texts: Vec<Text>,
+}
+
+/// A text that is on one side of the action only.
+struct Text {
+    text: String,
+    comes: bool,
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        match text.strip_prefix("- ") {
+            Some(gone) => Self { text: gone.to_owned(), comes: false },
+            None => Self { text, comes: true },
+        }
+    }
+}
+
+/// `id | state | fact: before → after; … | a text that comes; - a text that goes; …`
+fn rows() -> Vec<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/commands.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let list = |field: Option<&str>| -> Vec<String> {
+        field.unwrap_or("").split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+    };
+    let row = |line: &str| {
+        let mut fields = line.split(" | ");
+        Row {
+            id: fields.next().unwrap().trim().to_owned(),
+            state: fields.next().expect("a state").trim().to_owned(),
+            changes: list(fields.next()).into_iter().collect(),
+            texts: list(fields.next()).into_iter().map(Text::from).collect(),
+        }
+    };
+    lines.map(row).collect()
+}
+
+fn play(window: &mut Window, moves: &str) {
+    for mv in moves.split(' ') {
+        window.app().apply(Command::PlayMove(mv.parse().expect("a move")));
+    }
+    window.step();
+}
+
+/// A window in the state that a row begins with.
+fn window_in(state: &str) -> Window {
+    let open = || {
+        let folder = tempfile::TempDir::new().unwrap();
+        let copy = folder.path().join("changzhuo.pgn");
+        std::fs::copy(sample("changzhuo.pgn"), &copy).unwrap();
+        let mut window = Window::open(Lang::En, vec![copy]);
+        // The window's own folder lives as long as it does; what it saves goes there too.
+        window.folders.push(folder);
+        window
+    };
+    let at = |ply: usize| {
+        let mut window = open();
+        window.app().apply(Command::GoToPly(ply));
+        window.wait_for_audit();
+        window
+    };
+    // The evidence for the eleventh move stands on the board.
+    let explained = |mut window: Window| {
+        let row = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|label| label.starts_with("11. "));
+        window.harness.get_all_by_label_contains("11. ").find(row).expect("the row of the move").click();
+        window.step();
+        window
+    };
+    let after = |mut window: Window, actions: &[Action]| {
+        for action in actions {
+            window.do_action(*action);
+        }
+        window
+    };
+    match state {
+        "start" => Window::open(Lang::En, Vec::new()),
+        "game" => at(6),
+        "game start" => at(0),
+        "disputed move" => explained(at(11)),
+        "threat played" => {
+            let mut window = explained(at(11));
+            window.harness.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+            window.step();
+            window
+        }
+        "tree in front" => {
+            let mut window = at(12);
+            window.app().show_pane(Pane::Tree);
+            window.step();
+            window
+        }
+        "first variation" => {
+            let mut window = at(1);
+            play(&mut window, "h8h9");
+            window.app().apply(Command::GoToPly(1));
+            window.app().apply(Command::Step(1));
+            after(window, &[Action::PreviousVariation])
+        }
+        "second game" => after(open(), &[Action::NextGame]),
+        "repetition" => at(12),
+        "variation" => {
+            let mut window = at(1);
+            play(&mut window, "h8h9 a6a5");
+            window
+        }
+        "second variation" => {
+            let mut window = at(1);
+            play(&mut window, "h8h9");
+            window
+        }
+        "edited" => after(at(6), &[Action::MarkGood]),
+        "taken back" => after(at(6), &[Action::MarkGood, Action::Undo]),
+        "folded" => {
+            let mut window = at(1);
+            play(&mut window, "h8h9 a6a5");
+            after(window, &[Action::GoStart, Action::FoldVariations])
+        }
+        "editor" => after(at(6), &[Action::EditPosition]),
+        "three lines" => {
+            let mut window = at(6);
+            window.app().apply(Command::SetEngineLines(3));
+            window
+        }
+        "zoomed" => {
+            let mut window = at(6);
+            window.app().apply(Command::SetZoom(1.2));
+            window
+        }
+        "analysed" => {
+            let mut window = Window::open(Lang::En, Vec::new());
+            window.do_action(Action::ToggleAnalysis);
+            window.wait_for("a line is found", |studio| studio.analysis().current_line(studio).is_some());
+            window
+        }
+        "ruled" => {
+            let mut window = at(12);
+            let (node, book) = (window.studio().chapter().cursor(), window.studio().rule_book().id.to_owned());
+            let verdict = ArbiterVerdict { book, label: "idle".into(), reason: "as seen".into(), ..Default::default() };
+            window.app().apply(Command::SetVerdict { node, verdict });
+            window.wait_for_audit();
+            window
+        }
+        "trial" => {
+            let mut window = at(12);
+            window.do_action(Action::TryMove);
+            window.app().apply(Command::TryMoves(vec!["i8i9".parse().expect("a move")]));
+            window.step();
+            window
+        }
+        "lost" => {
+            let folder = tempfile::TempDir::new().unwrap();
+            let mut first = at(6);
+            first.app().keep_recovery_in(folder.path().to_owned());
+            first.do_action(Action::MarkGood);
+            let started = Instant::now();
+            while !has_file(folder.path()) {
+                assert!(started.elapsed() < PATIENCE, "still waiting until the work is kept");
+                first.step();
+            }
+            drop(first);
+            let mut window = at(6);
+            window.app().keep_recovery_in(folder.keep());
+            window.wait_for("the lost work is found", |studio| !studio.lost().is_empty());
+            window.step();
+            window.click("Later");
+            window
+        }
+        other => panic!("no state is called {other:?}"),
+    }
+}
+
+fn has_file(folder: &Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| match entry.path() {
+        path if path.is_dir() => has_file(&path),
+        path => path.extension().is_some_and(|extension| extension == "study"),
+    })
+}
+
+fn moves_of(moves: &[Move]) -> String {
+    let last: Vec<String> = moves.iter().rev().take(2).rev().map(ToString::to_string).collect();
+    format!("{} plies … {}", moves.len(), last.join(" "))
+}
+
+/// What can be seen of a studio, each under a name.
+fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
+    let (document, chapter, settings) = (studio.document(), studio.chapter(), &studio.settings);
+    let notes = chapter.game().tree().get(chapter.cursor()).map(|node| node.annotations().clone());
+    let marks = notes.as_ref().map(|notes| notes.marks.iter().map(|mark| mark.sign()).collect::<String>());
+    let verdicts = notes.map_or(0, |notes| notes.verdicts.len());
+    let editor = match studio.editor() {
+        None => "closed",
+        Some(editor) if editor.is_free() => "free",
+        Some(_) => "open",
+    };
+    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
+    BTreeMap::from([
+        ("tabs", studio.documents().len().to_string()),
+        ("games", document.chapters().len().to_string()),
+        ("game", (document.active_index() + 1).to_string()),
+        ("ply", chapter.ply().to_string()),
+        ("moves in the tree", chapter.game().tree().len().to_string()),
+        ("main line", moves_of(&chapter.game().main_line_moves())),
+        ("line", moves_of(chapter.line().moves())),
+        ("folded", chapter.folded().len().to_string()),
+        ("marks", marks.filter(|marks| !marks.is_empty()).unwrap_or_else(|| "none".into())),
+        ("words", verdicts.to_string()),
+        ("modified", on(document.is_modified())),
+        ("board", studio.shown_setup().to_fen()),
+        ("flipped", on(document.flipped)),
+        ("editor", editor.to_owned()),
+        ("coordinates", on(settings.coordinates)),
+        ("animation", on(settings.animation)),
+        ("theme", format!("{:?}", settings.board_theme)),
+        ("faces", format!("{:?}", settings.faces)),
+        ("notation", format!("{:?}", settings.move_style)),
+        ("appearance", format!("{:?}", settings.appearance)),
+        ("zoom", format!("{:.1}", settings.zoom)),
+        ("lines", settings.engine_lines.to_string()),
+        ("engine", on(studio.analysis().is_on())),
+        ("comparison", on(studio.audit().compares())),
+        ("trial", studio.audit().what_if().map_or("none".into(), |trial| format!("of {}", trial.tries().len()))),
+    ])
+    .into_iter()
+    .map(|(name, value)| (name, value.trim().to_owned()))
+    .collect()
+}
+
+/// Lets frames pass; returns what the window asked of the system meanwhile.
+fn settle(window: &mut Window) -> Vec<String> {
+    let mut asked = Vec::new();
+    let mut frames = 0;
+    // Pictures are drawn by a thread.
+    while frames < 4 || window.studio().jobs_running() > 0 {
+        window.harness.step();
+        let output = window.harness.output();
+        for command in &output.platform_output.commands {
+            asked.push(match command {
+                OutputCommand::CopyText(text) => format!("copied: {}", text.lines().next().unwrap_or_default()),
+                OutputCommand::CopyImage(picture) => format!("copied: a picture of {:?}", picture.size),
+                other => format!("{other:?}"),
+            });
+        }
+        for command in output.viewport_output.values().flat_map(|viewport| &viewport.commands) {
+            match command {
+                ViewportCommand::RequestPaste => asked.push("asked: the clipboard".into()),
+                ViewportCommand::Close => asked.push("asked: to close".into()),
+                _ => {}
+            }
+        }
+        frames += 1;
+        if frames > 4 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    }
+    asked
+}
+
+/// The keys of a shortcut as menus write it.
+fn keys_of(shown: &str) -> (Modifiers, Key) {
+    let mut modifiers = Modifiers::NONE;
+    let mut rest = shown;
+    for (name, held) in [("Ctrl+", Modifiers::COMMAND), ("Shift+", Modifiers::SHIFT), ("Alt+", Modifiers::ALT)] {
+        if let Some(after) = rest.strip_prefix(name) {
+            modifiers |= held;
+            rest = after;
+        }
+    }
+    let name = match rest {
+        "←" => "Left",
+        "→" => "Right",
+        "↑" => "Up",
+        "↓" => "Down",
+        "Del" => "Delete",
+        "Esc" => "Escape",
+        "+" => "Plus",
+        "−" => "Minus",
+        name => name,
+    };
+    (modifiers, Key::from_name(name).unwrap_or_else(|| panic!("no key is called {name}")))
+}
+
+/// A key goes down; it is let go once what follows has been seen.
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.harness.event(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers });
+}
+
+fn ask(window: &mut Window, info: &ActionInfo, route: Route) -> Vec<String> {
+    let name = info.name(Lang::En);
+    match route {
+        Route::Menu => {
+            window.click(&info.menu.title(Lang::En));
+            // An entry is read out with its key.
+            let label = info.key.map_or_else(|| name.to_string(), |key| format!("{name} {key}"));
+            // The menu is drawn after everything else of that name.
+            let same = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|text| text.trim_end() == label);
+            let entry = window.harness.query_all_by_label_contains(&label).filter(same).last();
+            let entry = entry.unwrap_or_else(|| panic!("{label} stands in its menu"));
+            assert!(!entry.accesskit_node().is_disabled(), "{name} can be chosen");
+            entry.click();
+        }
+        Route::Palette => {
+            window.ctrl(Key::K);
+            window.harness.event(Event::Text(name.to_string()));
+            window.step();
+            press(window, Modifiers::NONE, Key::Enter);
+        }
+        Route::Keys => {
+            let (modifiers, key) = keys_of(&info.key.expect("a key").to_string());
+            press(window, modifiers, key);
+        }
+    }
+    settle(window)
+}
+
+/// What has the keyboard's focus, if it is a field to write in.
+fn focused(window: &Window) -> Option<String> {
+    let fields = [Role::TextInput, Role::MultilineTextInput].map(|role| window.harness.query_all_by_role(role));
+    let focused = fields.into_iter().flatten().find(|node| node.accesskit_node().is_focused());
+    focused.map(|node| format!("{:?}", node.accesskit_node().role()))
+}
+
+/// Does what a row tells by one route; returns what is different from what it tells.
+fn follow(row: &Row, info: &ActionInfo, route: Route) -> Result<(), String> {
+    let mut window = window_in(&row.state);
+    let before = facts(window.studio());
+    let wrong_texts = |window: &Window, done: bool| -> Vec<String> {
+        let wrong = row.texts.iter().filter(|text| window.shows(&text.text) != (text.comes == done));
+        wrong.map(|text| text.text.clone()).collect()
+    };
+    let early = wrong_texts(&window, false);
+    if !early.is_empty() {
+        return Err(format!("as if done already: {early:?}"));
+    }
+    let focus = focused(&window);
+    if !(info.enabled)(window.studio()) {
+        return Err("it can't be done in this state".into());
+    }
+    let mut changes: BTreeSet<String> = ask(&mut window, info, route).into_iter().collect();
+    let changed = |(name, old): (&&str, &String)| {
+        let new = &facts(window.studio())[*name];
+        (new != old).then(|| format!("{name}: {old} → {new}"))
+    };
+    changes.extend(before.iter().filter_map(changed));
+    // The palette and the menu take the focus, and give it back or not.
+    if focused(&window) != focus && focused(&window).is_some() {
+        changes.insert(format!("focus: {}", focused(&window).unwrap_or_default()));
+    }
+    let late = wrong_texts(&window, true);
+    // What an engine finds isn't told beforehand.
+    let told = |change: &String| {
+        let open = |row: &String| row.strip_suffix('…').is_some_and(|start| change.starts_with(start));
+        row.changes.contains(change) || row.changes.iter().any(open)
+    };
+    if changes.len() != row.changes.len() || !changes.iter().all(told) || !late.is_empty() {
+        let changes: Vec<String> = changes.into_iter().collect();
+        return Err(format!("{}\n  texts as before: {late:?}", changes.join("; ")));
+    }
+    Ok(())
+}
+
+fn check(routes: &[Route]) {
+    let rows = rows();
+    let mut errors = Vec::new();
+    for info in ACTIONS {
+        let mut found = rows.iter().filter(|row| row.id == info.id).peekable();
+        if found.peek().is_none() {
+            errors.push(format!("{}: no row tells its effect", info.id));
+        }
+        for row in found {
+            if row.changes.is_empty() && row.texts.is_empty() {
+                errors.push(format!("{}: a row without an effect", row.id));
+            }
+            for &route in routes {
+                let listed = matches!(info.action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle);
+                // The menu lists what there is to choose from instead of the next one.
+                if (route == Route::Keys && info.key.is_none()) || (route == Route::Menu && listed) {
+                    continue;
+                }
+                if let Err(error) = follow(row, info, route) {
+                    errors.push(format!("{} ({}) by {route:?}: {error}", row.id, row.state));
+                }
+            }
+        }
+    }
+    let known: BTreeSet<&str> = ACTIONS.iter().map(|info| info.id).collect();
+    errors
+        .extend(rows.iter().filter(|row| !known.contains(row.id.as_str())).map(|row| format!("{}: no action", row.id)));
+    assert!(errors.is_empty(), "{} errors:\n{}", errors.len(), errors.join("\n"));
+}
+
+#[test]
+fn every_action_is_done_by_its_key() {
+    check(&[Route::Keys]);
+}
+
+#[test]
+fn every_action_is_done_from_the_palette() {
+    check(&[Route::Palette]);
+}
+
+#[test]
+fn every_action_is_done_from_its_menu() {
+    check(&[Route::Menu]);
+}
