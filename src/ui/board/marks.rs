@@ -250,9 +250,12 @@ impl MarkPainter<'_> {
         let (from, to) = (self.geometry.point(arrow.from), self.geometry.point(arrow.to));
         let direction = (to - from).normalized();
         let side = direction.rot90() * (width * cell * 0.5);
-        let start = from + direction * 0.3 * cell;
-        let tip = to - direction * 0.2 * cell;
-        let head_length = (0.2 + 1.35 * width) * cell;
+        // Between neighbours there is little room: the shaft begins on the piece, so that it's seen at all.
+        let near = from.distance(to) < 1.2 * cell;
+        let (start, tip, head) = if near { (0.08, 0.12, 0.8) } else { (0.3, 0.2, 1.0) };
+        let start = from + direction * start * cell;
+        let tip = to - direction * tip * cell;
+        let head_length = head * (0.2 + 1.35 * width) * cell;
         let neck = tip - direction * head_length;
         let wing = direction.rot90() * ((0.1 + 1.15 * width) * cell);
         if dashed {
