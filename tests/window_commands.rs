@@ -330,7 +330,7 @@ fn ask(window: &mut Window, info: &ActionInfo, route: Route) -> Vec<String> {
             let label = info.key.map_or_else(|| name.to_string(), |key| format!("{name} {key}"));
             // The menu is drawn after everything else of that name.
             let same = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|text| text.trim_end() == label);
-            let entry = window.harness.query_all_by_label_contains(&label).filter(same).next_back();
+            let entry = window.harness.query_all_by_label_contains(&label).rfind(same);
             let entry = entry.unwrap_or_else(|| panic!("{label} stands in its menu"));
             assert!(!entry.accesskit_node().is_disabled(), "{name} can be chosen");
             entry.click();
