@@ -104,6 +104,7 @@ fn of_game(game_number: usize, game: &Game, holds: &Holds, losses: &mut Vec<Loss
     }
     let drawn = |found: &Annotations| !found.arrows.is_empty() || !found.circles.is_empty();
     push(counted(&drawn), |game, count| Loss::Drawings { game, count });
+    push(counted(&|found| found.evaluation.is_some()), |game, count| Loss::Evaluations { game, count });
 }
 
 /// The comments before and after a move as the one that most formats hold.

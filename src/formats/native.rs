@@ -8,7 +8,7 @@ use super::codec::{Codec, Format, Source};
 use super::outcome::{Parsed, WriteOptions, Written};
 use super::pgn::{arrow_text, circle_text, parse_arrow, parse_circle};
 use super::{FormatError, Place, TextEncoding, Trouble};
-use crate::game::{Annotations, ArbiterVerdict, Game, Mark, NodeId};
+use crate::game::{Annotations, ArbiterVerdict, Evaluation, Game, Mark, NodeId};
 use crate::notation::NotationError;
 use crate::rules::{Move, Position};
 use serde::{Deserialize, Serialize};
@@ -26,9 +26,9 @@ pub(super) const CODEC: Codec = Codec {
     losses: None,
 };
 
-/// The newest version that is written and read. Version 2 added arbiters' words; studies without any are still written as
-/// version 1, which every version of the studio reads.
-const VERSION: u32 = 2;
+/// The newest version that is read. Version 2 added arbiters' words, version 3 engines' evaluations; a study is written as
+/// the oldest version that holds it, so that every version of the studio that can read it does.
+const VERSION: u32 = 3;
 /// What a study begins with.
 const SIGNATURE: &str = "PingjianStudy(";
 
@@ -77,6 +77,12 @@ struct Notes {
     circles: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     verdicts: Vec<Verdict>,
+    /// An engine's score and depth, `0.35,18`, from version 3 on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    eval: String,
+    /// The engine's name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    engine: String,
 }
 
 /// An arbiter's word.
@@ -113,6 +119,16 @@ impl Notes {
             && self.arrows.is_empty()
             && self.circles.is_empty()
             && self.verdicts.is_empty()
+            && self.eval.is_empty()
+    }
+
+    /// The oldest version that holds these notes.
+    fn since(&self) -> u32 {
+        match (self.eval.is_empty(), self.verdicts.is_empty()) {
+            (false, _) => 3,
+            (true, false) => 2,
+            (true, true) => 1,
+        }
     }
 
     fn of(annotations: &Annotations) -> Self {
@@ -123,6 +139,8 @@ impl Notes {
             arrows: annotations.arrows.iter().copied().map(arrow_text).collect(),
             circles: annotations.circles.iter().copied().map(circle_text).collect(),
             verdicts: annotations.verdicts.iter().map(Verdict::of).collect(),
+            eval: annotations.evaluation.as_ref().map_or_else(String::new, ToString::to_string),
+            engine: annotations.evaluation.as_ref().map_or_else(String::new, |found| found.engine.clone()),
         }
     }
 
@@ -134,6 +152,7 @@ impl Notes {
             arrows: self.arrows.iter().filter_map(|text| parse_arrow(text)).collect(),
             circles: self.circles.iter().filter_map(|text| parse_circle(text)).collect(),
             verdicts: self.verdicts.into_iter().map(Verdict::into_verdict).collect(),
+            evaluation: self.eval.parse().ok().map(|found| Evaluation { engine: self.engine, ..found }),
         }
     }
 }
@@ -281,10 +300,8 @@ fn annotate(game: &mut Game, node: NodeId, notes: Notes) {
 
 fn write(games: &[Game], _options: WriteOptions) -> Written {
     let games: Vec<StudyGame> = games.iter().map(study_game).collect();
-    let has_verdicts = |game: &StudyGame| {
-        !game.notes.verdicts.is_empty() || game.moves.iter().any(|entry| !entry.notes.verdicts.is_empty())
-    };
-    let version = if games.iter().any(has_verdicts) { VERSION } else { 1 };
+    let notes = games.iter().flat_map(|game| std::iter::once(&game.notes).chain(game.moves.iter().map(|m| &m.notes)));
+    let version = notes.map(Notes::since).max().unwrap_or(1);
     let study = PingjianStudy { version, games };
     // One line a move: deeper levels stay on their line.
     let layout = ron::ser::PrettyConfig::new().struct_names(true).new_line("\n").indentor(" ").depth_limit(4);

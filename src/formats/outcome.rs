@@ -168,6 +168,13 @@ pub enum Loss {
         /// How many comments.
         count: usize,
     },
+    /// Engines' evaluations.
+    Evaluations {
+        /// The game.
+        game: usize,
+        /// At how many moves.
+        count: usize,
+    },
     /// Arbiters' words (改判): game from 1, how many.
     Verdicts {
         /// The game, from 1.

@@ -356,6 +356,12 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "第{game}局{count}著上的箭頭和圓圈",
             "arrows and circles at {count} moves of game {game}"
         ),
+        Loss::Evaluations { game, count } => say!(
+            lang,
+            "第{game}局{count}个局面的引擎评分",
+            "第{game}局{count}個局面的引擎評分",
+            "the engine's scores of {count} positions of game {game}"
+        ),
         Loss::Verdicts { game, count } => say!(
             lang,
             "第{game}局裁判改判的{count}着",

@@ -1,5 +1,6 @@
-//! What can be written and drawn at a move: comments, marks, arrows, circles, an arbiter's words.
+//! What can be written and drawn at a move: comments, marks, arrows, circles, an arbiter's words, an engine's score.
 
+use super::Evaluation;
 use crate::rules::Square;
 
 /// Everything written at a node.
@@ -17,6 +18,8 @@ pub struct Annotations {
     pub circles: Vec<Circle>,
     /// What an arbiter says the move is in place of the program (改判); at most one a rule book.
     pub verdicts: Vec<ArbiterVerdict>,
+    /// What an engine said of the position after the move.
+    pub evaluation: Option<Evaluation>,
 }
 
 /// An arbiter's word on what a move is under one rule book, as plain data: what the codes mean is the judge's business.
@@ -47,6 +50,7 @@ impl Annotations {
             arrows: Vec::new(),
             circles: Vec::new(),
             verdicts: Vec::new(),
+            evaluation: None,
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod annotation;
 mod edit;
+mod evaluation;
 mod headers;
 mod restart;
 mod tree;
@@ -13,6 +14,7 @@ mod walk;
 
 pub use annotation::{Annotations, ArbiterVerdict, Arrow, Circle, Mark, MarkColor};
 pub use edit::{Edit, EditError};
+pub use evaluation::{EvalScore, Evaluation, NoEvaluation};
 pub use headers::{GameResult, Headers};
 pub use tree::{Branch, Node, NodeId, Tree};
 

@@ -5,6 +5,7 @@ use super::command::{Command, Request};
 use super::editor::Placing;
 use super::notice::Level;
 use super::reporting::ReportFormat;
+use super::review::ReviewTask;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use super::studio::Studio;
 use crate::formats::{self, Format};
@@ -89,6 +90,16 @@ impl Studio {
                 let line = self.analysis().current_line(self).map(|line| line.moves.clone());
                 return line.and_then(|moves| self.apply(Command::AddLine(moves)));
             }
+            Action::ReviewGame => {
+                self.start_review(ReviewTask { all_games: false, anew: false });
+                return Some(Request::ShowReview);
+            }
+            Action::ReviewStudy => {
+                self.start_review(ReviewTask { all_games: true, anew: false });
+                return Some(Request::ShowReview);
+            }
+            Action::StopReview => self.stop_review(),
+            Action::ToggleScores => self.settings.show_scores = !self.settings.show_scores,
             Action::GoToRepetition => {
                 let cards = self.audit().audit().map_or(&[] as &[_], |audit| &audit.repetitions);
                 let newest = cards.iter().find(|card| card.complete).or(cards.first());

@@ -135,6 +135,10 @@ impl Studio {
                 self.survey.iter_mut().for_each(Survey::stop);
                 Ok(())
             }
+            Command::StartReview(task) => {
+                self.start_review(task);
+                Ok(())
+            }
             Command::LeaveWhatIf => {
                 self.audit.end_what_if();
                 Ok(())
@@ -164,6 +168,8 @@ impl Studio {
             Command::SetMoveStyle(style) => settings.move_style = style,
             Command::SetEngineLines(lines) => settings.engine_lines = lines.clamp(1, 10),
             Command::SetEngineThreads(threads) => settings.engine_threads = threads.clamp(1, 64),
+            Command::SetReviewLimit(limit) => settings.review_limit = limit.within_range(),
+            Command::SetReviewVariations(wanted) => settings.review_variations = wanted,
             Command::SetZoom(zoom) => settings.zoom = zoom.clamp(0.5, 3.0),
             other => unreachable!("{other:?} is applied elsewhere"),
         }

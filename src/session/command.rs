@@ -5,6 +5,7 @@ use super::document::DocumentId;
 use super::editor::Placing;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
+use super::review::{ReviewLimit, ReviewTask};
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
@@ -141,6 +142,12 @@ pub enum Command {
     SetEngineThreads(usize),
     /// The size of the window's content, 0.5..=3.
     SetZoom(f32),
+    /// Reviews a game or the study (复盘).
+    StartReview(ReviewTask),
+    /// How long a review searches each position.
+    SetReviewLimit(ReviewLimit),
+    /// Whether a review looks at variations too.
+    SetReviewVariations(bool),
     /// Takes a notice away.
     DismissNotice,
 }
@@ -205,6 +212,8 @@ pub enum Request {
     WriteVerdict,
     /// Show the repetitions of all games.
     ShowSurvey,
+    /// Show the review of the game.
+    ShowReview,
     /// Show the rule book's articles.
     ShowArticles,
     /// Play the threatened line that the board shows through, by so many moves back (negative) or on.

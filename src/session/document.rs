@@ -349,6 +349,19 @@ impl Document {
         Ok(())
     }
 
+    /// Changes a game of the study, whether it is on the board or not; its cursor stays.
+    ///
+    /// # Errors
+    /// Why the edit can't be done.
+    pub fn edit_game(&mut self, chapter: usize, edit: Edit) -> Result<(), EditError> {
+        let Some(cursor) = self.chapters.get(chapter).map(Chapter::cursor) else {
+            return Err(EditError::UnknownNode);
+        };
+        let inverse = self.change_game(chapter, edit, cursor)?;
+        self.history.push(Step { chapter, change: Change::Game(inverse), cursor });
+        Ok(())
+    }
+
     fn change_game(&mut self, chapter: usize, edit: Edit, cursor: NodeId) -> Result<Edit, EditError> {
         let target = &mut self.chapters[chapter];
         // Where the cursor ends up when the edit removes its node.

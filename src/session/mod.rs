@@ -10,6 +10,7 @@ mod applying;
 mod audit;
 mod batch;
 mod branches;
+mod chances;
 mod command;
 mod document;
 mod editing;
@@ -24,6 +25,7 @@ mod recognise;
 mod recovering;
 pub mod recovery;
 mod reporting;
+mod review;
 mod saving;
 mod score;
 pub mod settings;
@@ -41,6 +43,7 @@ pub use batch::{
     Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,
     RulingTally, Wanted, judge_line,
 };
+pub use chances::{ENGINE_NAME, kept_score, red_chance};
 pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId};
 pub use editing::fen_in;
@@ -50,6 +53,7 @@ pub use meetings::{Meetings, MeetingsState};
 pub use notice::{Level, Notice};
 pub use recovery::{Draft, LostId, LostStudy};
 pub use reporting::ReportFormat;
+pub use review::{Fault, Grade, Review, ReviewLimit, ReviewSummary, ReviewTask, SideSummary};
 pub use score::{Score, ScoreBlock, ScoreItem, WrittenItem};
 pub use settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 pub use storage::{format_for, in_background};

@@ -1,6 +1,7 @@
 //! The score view of a game: its tree as paragraphs of numbered moves. The paragraphs are only cut here, which is quick for
 //! any tree; what a paragraph says is written when it is looked at.
 
+use super::chances::kept_score;
 use super::settings::MoveStyle;
 use super::wording::move_text;
 use crate::game::{Game, Mark, NodeId, Tree};
@@ -61,6 +62,8 @@ pub enum WrittenItem {
         text: String,
         /// Who moved.
         side: Side,
+        /// The kept score of the position after it, from Red's side.
+        score: Option<String>,
     },
     /// A comment at a node.
     Comment {
@@ -179,7 +182,9 @@ impl Score {
             };
             let marks = found.annotations().marks.iter().map(|mark: &Mark| mark.sign()).collect::<Vec<_>>().join(" ");
             let text = move_text(&position, mv, style, lang) + &marks;
-            written.push(WrittenItem::Move { node, number, text, side });
+            let kept = found.annotations().evaluation.as_ref();
+            let score = kept.map(|kept| kept_score(kept).to_string().replace('-', "−"));
+            written.push(WrittenItem::Move { node, number, text, side, score });
             position = position.play(mv);
         }
         written

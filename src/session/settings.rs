@@ -1,6 +1,7 @@
 //! [`Settings`]: what the user chose, kept between sessions as a small RON file.
 
 use super::files::{self, FileError};
+use super::review::ReviewLimit;
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -100,6 +101,12 @@ pub struct Settings {
     pub engine_threads: usize,
     /// Size of the engine's table in megabytes.
     pub engine_hash_mb: usize,
+    /// How long a review searches each position.
+    pub review_limit: ReviewLimit,
+    /// Whether a review looks at variations too.
+    pub review_variations: bool,
+    /// Whether the moves panel shows kept scores.
+    pub show_scores: bool,
     /// Files opened last, newest first.
     pub recent: Vec<PathBuf>,
     /// Layout of the panels as the window stores it; empty = the usual one.
@@ -122,6 +129,9 @@ impl Default for Settings {
             engine_lines: 2,
             engine_threads: 1,
             engine_hash_mb: 64,
+            review_limit: ReviewLimit::default(),
+            review_variations: false,
+            show_scores: true,
             recent: Vec::new(),
             layout: String::new(),
         }
@@ -193,6 +203,7 @@ impl Settings {
         self.engine_lines = self.engine_lines.clamp(1, 10);
         self.engine_threads = self.engine_threads.clamp(1, 64);
         self.engine_hash_mb = self.engine_hash_mb.clamp(1, 65_536);
+        self.review_limit = self.review_limit.within_range();
         self.recent.truncate(Self::RECENT);
         self
     }

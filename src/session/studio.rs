@@ -7,6 +7,7 @@ use super::document::{Chapter, Document, DocumentId};
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
 use super::recovery::Recovery;
+use super::review::Review;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
 use super::storage::{JobError, Jobs, Outcome};
@@ -38,6 +39,7 @@ pub struct Studio {
     pub(super) audit: AuditState,
     pub(super) meetings: MeetingsState,
     pub(super) survey: Option<Survey>,
+    pub(super) review: Option<Review>,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
@@ -63,6 +65,7 @@ impl Studio {
             audit: AuditState::default(),
             meetings: MeetingsState::default(),
             survey: None,
+            review: None,
             wake,
             at_board: Line::new(Position::start()),
             generation: 0,
@@ -185,6 +188,11 @@ impl Studio {
         self.tell(level, text);
     }
 
+    /// Says that a search failed; the reason is the engine's own, in its words.
+    pub(super) fn tell_search_failed(&mut self, reason: &str) {
+        self.tell_with(Level::Error, "engine-failed", [("reason", reason.into())]);
+    }
+
     /// Says why an edit couldn't be done.
     pub(super) fn tell_edit_error(&mut self, error: EditError) {
         let lang = self.lang();
@@ -227,9 +235,12 @@ impl Studio {
         if self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
+        if self.poll_review() {
+            self.generation += 1;
+        }
         let (news, error) = self.analysis.poll(self.at_board.last());
         if let Some(error) = error {
-            self.tell(Level::Error, error);
+            self.tell_search_failed(&error);
         }
         if news {
             self.generation += 1;

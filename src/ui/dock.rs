@@ -21,6 +21,8 @@ pub enum Pane {
     Audit,
     /// The engine's lines.
     Engine,
+    /// How well the game was played.
+    Review,
     /// Comment and marks of the move on the board.
     Comment,
     /// Headers, and what couldn't be read.
@@ -29,8 +31,17 @@ pub enum Pane {
 
 impl Pane {
     /// All panels.
-    pub const ALL: [Self; 8] =
-        [Self::Board, Self::Games, Self::Moves, Self::Tree, Self::Audit, Self::Engine, Self::Comment, Self::Info];
+    pub const ALL: [Self; 9] = [
+        Self::Board,
+        Self::Games,
+        Self::Moves,
+        Self::Tree,
+        Self::Audit,
+        Self::Engine,
+        Self::Review,
+        Self::Comment,
+        Self::Info,
+    ];
 
     /// The panel's title.
     #[must_use]
@@ -42,6 +53,7 @@ impl Pane {
             Self::Tree => "panel-tree",
             Self::Audit => "panel-audit",
             Self::Engine => "panel-engine",
+            Self::Review => "panel-review",
             Self::Comment => "panel-comment",
             Self::Info => "panel-info",
         };
@@ -57,7 +69,7 @@ pub struct Dock {
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
-const LAYOUT: &str = "4:";
+const LAYOUT: &str = "5:";
 
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
@@ -87,7 +99,7 @@ impl Dock {
         let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);

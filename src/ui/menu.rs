@@ -45,6 +45,7 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
     let checked = match info.action {
         Action::ToggleCoordinates => settings.coordinates,
         Action::ToggleAnimation => settings.animation,
+        Action::ToggleScores => settings.show_scores,
         Action::ToggleAnalysis => ctx.studio.analysis().is_on(),
         Action::CompareBooks => ctx.studio.audit().compares(),
         Action::Flip => ctx.studio.document().flipped,

@@ -8,6 +8,7 @@ use super::panels::editor::EditorView;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
+use super::panels::review::ReviewPanel;
 use super::panels::tree::TreeView;
 use super::shortcuts::BoardKeys;
 use crate::judge::Link;
@@ -69,6 +70,8 @@ pub struct View {
     pub score: ScoreCache,
     /// The variations panel's picture.
     pub tree: TreeView,
+    /// The review panel's summary.
+    pub review: ReviewPanel,
     /// The games panel's filter.
     pub games: GameList,
     /// The comment being written.

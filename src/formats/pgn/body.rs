@@ -1,6 +1,6 @@
 //! Movetext → tree.
 
-use super::drawing::take_drawings;
+use super::drawing::{spread_engine, take_drawings};
 use super::lexer::{Lexer, Token};
 use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, note, tidy};
 use crate::formats::{Place, Trouble};
@@ -114,6 +114,7 @@ impl Body {
             self.frame = outer;
         }
         self.finish_frame();
+        spread_engine(&mut self.game);
     }
 
     fn warn(&self, lexer: &mut Lexer, warnings: &mut Warnings, what: Trouble) {

@@ -1,6 +1,6 @@
 //! Games → PGN.
 
-use super::drawing::append_drawings;
+use super::drawing::{append_drawings, first_engine};
 use super::headers::{TECHNICAL, canonical};
 use crate::formats::builder::tidy;
 use crate::formats::{Loss, WriteOptions, Written};
@@ -68,6 +68,7 @@ fn comments_come_back(id: NodeId, annotations: &Annotations) -> bool {
     comes_back(&annotations.comment)
         && comes_back(&annotations.comment_before)
         && !annotations.comment.contains("[%c")
+        && !annotations.comment.contains("[%e")
         && (id != NodeId::ROOT || annotations.comment_before.is_empty())
 }
 
@@ -117,7 +118,7 @@ impl Movetext<'_> {
     fn write(&mut self) {
         if let Some(root) = self.game.tree().get(NodeId::ROOT) {
             self.comment(&root.annotations().comment_before);
-            self.after(root.annotations());
+            self.after(root.annotations(), "");
         }
         let mut tasks = vec![Task::Follow(NodeId::ROOT, *self.game.start())];
         while let Some(task) = tasks.pop() {
@@ -175,17 +176,17 @@ impl Movetext<'_> {
             self.put(&text);
         }
         self.fresh = false;
-        self.after(annotations);
+        self.after(annotations, first_engine(self.game));
         before.play(mv)
     }
 
     /// Writes what stands after a move.
-    fn after(&mut self, annotations: &Annotations) {
+    fn after(&mut self, annotations: &Annotations, engine: &str) {
         for mark in &annotations.marks {
             self.put(&format!("${}", mark.0));
         }
         let mut text = annotations.comment.clone();
-        append_drawings(annotations, &mut text);
+        append_drawings(annotations, engine, &mut text);
         self.comment(&text);
     }
 

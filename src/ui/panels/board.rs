@@ -3,12 +3,11 @@
 use super::PanelContext;
 use super::audit::{forbidden_move, forbidden_text, outcome_tone, trial};
 use super::engine::score_text;
-use crate::engine::Score;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
 use crate::judge::{Link, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
-use crate::session::{Action, Command, MoveStyle};
+use crate::session::{Action, Command, MoveStyle, red_chance};
 use crate::ui::board::{
     ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
 };
@@ -21,9 +20,6 @@ use crate::ui::theme::{self, Tone, size};
 use crate::ui::view::PlayedLine;
 use crate::ui::widgets::{chip_ui, icon_button_ui};
 use egui::{Align, Button, Frame, Layout, ScrollArea, Ui, vec2};
-
-/// Centipawns at which the better side wins about three games of four.
-const SCORE_SCALE: f32 = 320.0;
 
 /// Draws the panel.
 pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -46,18 +42,13 @@ pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     });
 }
 
-/// How good a score is for Red, 0..=1; a logistic curve over centipawns.
-fn chance_of(score: Score) -> f32 {
-    1.0 / (1.0 + (-(score.as_centipawns() as f32) / SCORE_SCALE).exp())
-}
-
 /// The bar keeps its place while the engine is off, so that the board stays where it is.
 fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
     let position = ctx.studio.position();
-    let score = ctx.studio.analysis().red_score(position);
+    let score = ctx.studio.red_score_here();
     let (chance, text) = match (position.end(), score) {
         (Some(_), _) => (Some(if position.side_to_move() == Side::Red { 0.0 } else { 1.0 }), String::new()),
-        (None, Some(score)) => (Some(chance_of(score)), score_text(score)),
+        (None, Some(score)) => (Some(red_chance(score)), score_text(score)),
         (None, None) => (None, String::new()),
     };
     let bar = EvalBar {
@@ -77,8 +68,7 @@ fn graph_height(ui: &Ui) -> f32 {
 
 fn graph_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let Some(line) = ctx.studio.audit().line() else { return };
-    let analysis = ctx.studio.analysis();
-    let chances: Vec<_> = line.positions().iter().map(|position| analysis.red_score(position).map(chance_of)).collect();
+    let chances: Vec<_> = ctx.studio.red_scores(line).into_iter().map(|score| score.map(red_chance)).collect();
     let cards = ctx.studio.audit().audit().map_or(&[] as &[RepetitionAudit], |audit| &audit.repetitions);
     let ribbons: Vec<_> = cards
         .iter()

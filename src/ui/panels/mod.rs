@@ -11,6 +11,7 @@ pub mod games;
 pub mod info;
 pub mod moves;
 pub mod prose;
+pub mod review;
 pub mod tree;
 
 use super::view::View;

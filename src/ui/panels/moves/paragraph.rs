@@ -92,10 +92,12 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
             }
             false
         }
-        WrittenItem::Move { node, number, text, side } => {
+        WrittenItem::Move { node, number, text, side, score } => {
             let color = if depth > 0 && *side == Side::Black { colors.text_weak } else { colors.side(*side) };
             let number = number.as_deref().unwrap_or_default();
-            let response = numbered_move_label(ui, number, text, color, (depth == 0, *node == now.cursor));
+            let score = score.as_deref().filter(|_| ctx.studio.settings.show_scores).unwrap_or_default();
+            let around = Around { number, score };
+            let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor));
             if *node == now.cursor && now.scroll {
                 response.scroll_to_me(None);
             }
@@ -110,11 +112,26 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
 
 /// A move that can be clicked; the one on the board is lit.
 pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool) -> Response {
-    numbered_move_label(ui, "", text, color, (main, lit))
+    numbered_move_label(ui, Around::default(), text, color, (main, lit))
 }
 
-/// A move with its number before it, so that no line ends with a number.
-fn numbered_move_label(ui: &mut Ui, number: &str, text: &str, color: Color32, (main, lit): (bool, bool)) -> Response {
+/// What stands around a move without being clicked.
+#[derive(Clone, Copy, Default)]
+struct Around<'a> {
+    /// Its number before it.
+    number: &'a str,
+    /// Its score after it.
+    score: &'a str,
+}
+
+/// A move with its number before it, so that no line ends with a number, and its score after it.
+fn numbered_move_label(
+    ui: &mut Ui,
+    around: Around<'_>,
+    text: &str,
+    color: Color32,
+    (main, lit): (bool, bool),
+) -> Response {
     let colors = theme::palette(ui);
     let style = if main { theme::strong() } else { egui::TextStyle::Body };
     let font = FontSelection::from(style).resolve(ui.style());
@@ -122,16 +139,21 @@ fn numbered_move_label(ui: &mut Ui, number: &str, text: &str, color: Color32, (m
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, ink);
     let padding = vec2(4.0, 1.0);
     let body = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
-    let number = ui.painter().layout_no_wrap(number.to_owned(), body, colors.text_weak);
+    let number = ui.painter().layout_no_wrap(around.number.to_owned(), body, colors.text_weak);
+    let small = FontSelection::from(egui::TextStyle::Small).resolve(ui.style());
+    let score = ui.painter().layout_no_wrap(around.score.to_owned(), small, colors.text_weak);
     let indent = if number.is_empty() { 0.0 } else { number.size().x + padding.x * 2.0 };
-    let wanted = galley.size() + padding * 2.0 + vec2(indent, 0.0);
+    let after = if score.is_empty() { 0.0 } else { score.size().x + padding.x };
+    let wanted = galley.size() + padding * 2.0 + vec2(indent + after, 0.0);
     let (whole, response) = ui.allocate_exact_size(wanted, Sense::click());
-    let rect = whole.with_min_x(whole.left() + indent);
+    let rect = whole.with_min_x(whole.left() + indent).with_max_x(whole.right() - after);
     let selected = lit;
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, text));
     if ui.is_rect_visible(whole) {
         let baseline = rect.center().y - number.size().y / 2.0;
         ui.painter().galley(pos2(whole.left() + padding.x, baseline), number, colors.text_weak);
+        let middle = rect.center().y - score.size().y / 2.0;
+        ui.painter().galley(pos2(rect.right(), middle), score, colors.text_weak);
         let fill = if lit {
             colors.chosen.fill
         } else if response.hovered() {

@@ -20,6 +20,7 @@ struct Source {
     folds: u64,
     style: MoveStyle,
     lang: Lang,
+    scores: bool,
 }
 
 /// The paragraphs of the game on the board, kept until it changes, and how tall each came out.
@@ -123,6 +124,7 @@ impl ScoreCache {
             folds: chapter.folds(),
             style: ctx.studio.settings.move_style,
             lang: ctx.lang(),
+            scores: ctx.studio.settings.show_scores,
         };
         let stale = self.source != Some(source);
         if stale {
