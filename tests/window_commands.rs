@@ -13,7 +13,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::ArbiterVerdict;
 use pingjian::lang::Lang;
 use pingjian::rules::Move;
-use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Studio};
+use pingjian::session::{ACTIONS, Action, ActionInfo, Command, ReviewLimit, Studio};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -168,6 +168,11 @@ fn window_in(state: &str) -> Window {
             window.wait_for("a line is found", |studio| studio.analysis().current_line(studio).is_some());
             window
         }
+        "reviewing" => {
+            let mut window = at(6);
+            window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
+            after(window, &[Action::ReviewGame])
+        }
         "ruled" => {
             let mut window = at(12);
             let (node, book) = (window.studio().chapter().cursor(), window.studio().rule_book().id.to_owned());
@@ -254,6 +259,8 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("zoom", format!("{:.1}", settings.zoom)),
         ("lines", settings.engine_lines.to_string()),
         ("engine", on(studio.analysis().is_on())),
+        ("review", on(studio.review().is_some())),
+        ("scores", on(settings.show_scores)),
         ("comparison", on(studio.audit().compares())),
         ("trial", studio.audit().what_if().map_or("none".into(), |trial| format!("of {}", trial.tries().len()))),
     ])

@@ -9,7 +9,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use pingjian::game::NodeId;
 use pingjian::lang::{Lang, text};
-use pingjian::session::{Action, Command, ReviewLimit};
+use pingjian::session::{Command, ReviewLimit};
 use support::Window;
 
 /// Red's second move gives a cannon for a soldier.
@@ -58,7 +58,7 @@ fn is_button(node: &egui_kittest::Node<'_>) -> bool {
 fn a_review_is_stopped_and_continued_by_buttons() {
     let mut window = Window::with_game(Lang::En, BLUNDER);
     window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(200)));
-    window.do_action(Action::ReviewGame);
+    window.alt(Key::V);
     window.app().apply(Command::GoTo(NodeId::ROOT));
     window.wait_for("two positions are done", |studio| studio.review().is_none_or(|review| review.progress().0 >= 2));
     window.click("Stop");
