@@ -2,7 +2,7 @@
 
 use super::encoding::{Decoded, TextEncoding, decode};
 use super::outcome::{Loss, Parsed, WriteOptions, Written};
-use super::{FormatError, ccbridge, ccm, che, chn, dhtmlxq, fen, moves, mxq, native, pgn, wxf, xml, xqf};
+use super::{FormatError, ccbridge, ccm, che, chn, dhtmlxq, fen, moves, mxq, native, pgn, signs, wxf, xml, xqf};
 use crate::game::Game;
 use std::cell::OnceCell;
 
@@ -123,8 +123,8 @@ pub(super) struct Codec {
     pub losses: Option<LossTeller>,
 }
 
-/// The formats in the order in which content is tried: those with a signature before those that are plain text, and last
-/// those that nothing but legal moves tells.
+/// The formats in the order in which content is tried: those with a signature at the beginning, then texts by the first
+/// sign in them, and last those that nothing but legal moves tells.
 pub(super) static CODECS: [Codec; 16] = [
     xqf::CODEC,
     ccbridge::CBR,
@@ -133,6 +133,7 @@ pub(super) static CODECS: [Codec; 16] = [
     native::CODEC,
     xml::CBF,
     xml::PFC,
+    fen::CODEC,
     dhtmlxq::CODEC,
     wxf::CODEC,
     pgn::CODEC,
@@ -140,7 +141,6 @@ pub(super) static CODECS: [Codec; 16] = [
     ccm::CODEC,
     che::CODEC,
     mxq::CODEC,
-    fen::CODEC,
     moves::CODEC,
 ];
 
@@ -157,15 +157,21 @@ pub(super) struct Source<'a> {
     /// What the user says about the encoding.
     pub encoding: Option<TextEncoding>,
     decoded: OnceCell<Decoded<'a>>,
+    first_sign: OnceCell<Option<Format>>,
 }
 
 impl<'a> Source<'a> {
     pub fn new(bytes: &'a [u8], encoding: Option<TextEncoding>) -> Self {
-        Self { bytes, encoding, decoded: OnceCell::new() }
+        Self { bytes, encoding, decoded: OnceCell::new(), first_sign: OnceCell::new() }
     }
 
     /// The whole input as text.
     pub fn text(&self) -> &Decoded<'a> {
         self.decoded.get_or_init(|| decode(self.bytes, self.encoding))
+    }
+
+    /// Which format's sign stands first in the text.
+    pub fn first_sign(&self) -> Option<Format> {
+        *self.first_sign.get_or_init(|| signs::first_in(&self.text().text))
     }
 }

@@ -4,7 +4,7 @@
 //! [`write()`]; what a format can't hold is told by [`losses`]. A tree that a reader gives holds legal moves only: an
 //! unplayable move cuts its line with a [`Warning`], the rest of the file is kept. A further format is one new file and
 //! one line in `CODECS`. Read next: `codec.rs`, `pgn/mod.rs`, `xqf/mod.rs`; shared are `builder.rs`,
-//! `grow.rs` (trees listed depth first), `losses.rs` (what a format holds), `pieces.rs` and `replay.rs`.
+//! `grow.rs` (trees listed depth first), `losses.rs` (what a format holds), `pieces.rs`, `replay.rs` and `signs.rs`.
 
 mod builder;
 mod ccbridge;
@@ -25,6 +25,7 @@ mod outcome;
 mod pgn;
 mod pieces;
 mod replay;
+mod signs;
 mod texts;
 mod trouble;
 mod wxf;

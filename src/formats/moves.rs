@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub(super) const CODEC: Codec = Codec {
     format: Format::Moves,
     name: "moves",
-    title: ["着法文本", "著法文字", "list of moves"],
+    title: ["着法文本", "着法文本", "list of moves"],
     several_games: false,
     extensions: &["txt"],
     recognises,
@@ -72,6 +72,11 @@ fn header(line: &str) -> Option<(Option<&'static str>, &str)> {
     let key = key.trim();
     let known = KEYS.iter().find(|(word, _)| *word == key).map(|(_, name)| *name);
     (known.is_some() || matches!(key, "红方姓名" | "黑方姓名")).then(|| (known, value.trim()))
+}
+
+/// Whether a line, or what there is of it, is such a header.
+pub(super) fn is_header(line: &str) -> bool {
+    header(line.trim_matches(['\u{feff}', ' ', '\t', '\u{3000}'])).is_some()
 }
 
 fn head(text: &str) -> Head<'_> {

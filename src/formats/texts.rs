@@ -31,7 +31,7 @@ pub(super) fn warning(warning: &Warning, lang: Lang) -> String {
         None => {}
     }
     if let Some(ply) = warning.ply {
-        place.push(say!(lang, "第{ply}着", "第{ply}著", "ply {ply}"));
+        place.push(say!(lang, "第{ply}着", "第{ply}着", "ply {ply}"));
     }
     let what = warning.what.describe(lang);
     let (comma, colon) = if lang.is_chinese() { ("，", "：") } else { (", ", ": ") };
@@ -79,13 +79,13 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::LostVariation(name) => say!(
             lang,
             "变着{name}不知从何处开始，已略去",
-            "變著{name}不知從何處開始，已略去",
+            "變着{name}不知從何處開始，已略去",
             "variation {name} begins at no move of the game; it is left out"
         ),
         Trouble::LostComment(name) => say!(
             lang,
             "注解{name}不属于任何着法，已略去",
-            "註解{name}不屬於任何著法，已略去",
+            "註解{name}不屬於任何着法，已略去",
             "comment {name} is on no move of the game; it is left out"
         ),
         Trouble::Strange(text) => {
@@ -127,14 +127,14 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
             say!(
                 lang,
                 "着法过多（每局最多{game}，每个文件最多{file}），其余略去；请拆分文件",
-                "著法過多（每局最多{game}，每個檔案最多{file}），其餘略去；請拆分檔案",
+                "着法過多（每局最多{game}，每個檔案最多{file}），其餘略去；請拆分檔案",
                 "too many moves (at most {game} a game, {file} a file); the rest is left out, split the file"
             )
         }
         Trouble::TooNested => say!(
             lang,
             "变着嵌套过深，内层略去",
-            "變著嵌套過深，內層略去",
+            "變着嵌套過深，內層略去",
             "variations are nested too deep; the inner ones are left out"
         ),
         Trouble::TextCut => say!(lang, "文字过长，已截断", "文字過長，已截斷", "the text is too long and was cut"),
@@ -145,7 +145,7 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
             "the file ends too early; what could be read is kept"
         ),
         Trouble::CommentOpen => say!(lang, "注解没有结束", "註解沒有結束", "a comment isn't closed"),
-        Trouble::VariationOpen => say!(lang, "变着没有结束", "變著沒有結束", "a variation isn't closed"),
+        Trouble::VariationOpen => say!(lang, "变着没有结束", "變着沒有結束", "a variation isn't closed"),
         Trouble::StrayParenthesis => say!(lang, "括号位置不对", "括號位置不對", "a parenthesis out of place"),
         Trouble::BadHeader(text) => {
             say!(lang, "无法识别的标签：{text}", "無法識別的標籤：{text}", "a header that can't be read: {text}")
@@ -165,7 +165,7 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::OffBoard(from, to) => say!(
             lang,
             "着法坐标不在棋盘上（{from}、{to}），此线到此为止",
-            "著法座標不在棋盤上（{from}、{to}），此線到此為止",
+            "着法座標不在棋盤上（{from}、{to}），此線到此為止",
             "a move off the board ({from}, {to}); the line ends before it"
         ),
         Trouble::CheckNumber => say!(lang, "校验和不符", "校驗和不符", "the file's check number is wrong"),
@@ -186,7 +186,7 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
             say!(
                 lang,
                 "先行方与首着不符，改为{hans}方先行",
-                "先行方與首著不符，改為{hant}方先行",
+                "先行方與首着不符，改為{hant}方先行",
                 "the side to move contradicts the first move; {en} moves first"
             )
         }
@@ -205,7 +205,7 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
         Trouble::BadParent(number) => say!(
             lang,
             "列表中第{number}个着法的上级编号有误，此着略去",
-            "列表中第{number}個著法的上級編號有誤，此著略去",
+            "列表中第{number}個着法的上級編號有誤，此着略去",
             "move {number} of the list names a wrong parent; it is left out"
         ),
         Trouble::More => {
@@ -244,7 +244,7 @@ pub(super) fn error(error: &FormatError, lang: Lang) -> String {
                 Some(name) => say!(
                     lang,
                     "内容不是{name}（没有标签或着法），也不是其他可读的棋谱（{known}）",
-                    "內容不是{name}（沒有標籤或著法），也不是其他可讀的棋譜（{known}）",
+                    "內容不是{name}（沒有標籤或着法），也不是其他可讀的棋譜（{known}）",
                     "the content isn't {name} (no headers or moves) nor another readable format ({known})"
                 ),
                 None => say!(
@@ -321,12 +321,12 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "the end of the header {name} of game {game}, which is too long"
         ),
         Loss::Moves { game, count } => {
-            say!(lang, "第{game}局的{count}着", "第{game}局的{count}著", "the {count} moves of game {game}")
+            say!(lang, "第{game}局的{count}着", "第{game}局的{count}着", "the {count} moves of game {game}")
         }
         Loss::Variations { game, count } => say!(
             lang,
             "第{game}局变着中的{count}着",
-            "第{game}局變著中的{count}著",
+            "第{game}局變着中的{count}着",
             "{count} moves in variations of game {game}"
         ),
         Loss::Comments { game, count } => {
@@ -335,7 +335,7 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
         Loss::CommentsJoined { game, count } => say!(
             lang,
             "第{game}局{count}处着法之前注解的位置（并入该着之后的注解）",
-            "第{game}局{count}處著法之前註解的位置（併入該著之後的註解）",
+            "第{game}局{count}處着法之前註解的位置（併入該着之後的註解）",
             "the place of {count} comments before moves of game {game}, which are joined to those after"
         ),
         Loss::CommentText { game, count } => say!(
@@ -347,13 +347,13 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
         Loss::Marks { game, count } => say!(
             lang,
             "第{game}局{count}着上的评注符号",
-            "第{game}局{count}著上的評註符號",
+            "第{game}局{count}着上的評註符號",
             "marks at {count} moves of game {game}"
         ),
         Loss::Drawings { game, count } => say!(
             lang,
             "第{game}局{count}着上的箭头和圆圈",
-            "第{game}局{count}著上的箭頭和圓圈",
+            "第{game}局{count}着上的箭頭和圓圈",
             "arrows and circles at {count} moves of game {game}"
         ),
         Loss::Evaluations { game, count } => say!(

@@ -5,7 +5,7 @@ use super::builder::{Budget, Warnings, append, cut_text, note, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, ONE_LINE, told};
 use super::outcome::{result_of_words, result_tag};
-use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, pgn};
+use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, pgn, signs};
 use crate::game::{Game, Headers, NodeId};
 use crate::notation::{Notation, notate};
 use crate::rules::{Position, START_FEN, Side};
@@ -17,7 +17,7 @@ pub(super) const CODEC: Codec = Codec {
     title: ["WXF"; 3],
     several_games: false,
     extensions: &["wxf"],
-    recognises,
+    recognises: |source| source.first_sign() == Some(Format::Wxf),
     read,
     write: Some(write),
     losses: Some(losses),
@@ -43,19 +43,12 @@ const KEYS: [(&str, &str); 11] = [
 /// What the lines of the players hold, between semicolons.
 const PLAYER: [&str; 3] = ["", "Elo", "Team"];
 
-fn recognises(source: &Source) -> bool {
+/// Where the line stands that names the format.
+pub(super) fn sign(text: &str) -> Option<usize> {
     const HEAD_LINES: usize = 60;
-    let lines = source.text().text.lines().take(HEAD_LINES);
-    let mut begun = false;
-    for line in lines {
-        match split(line) {
-            Some(("FORMAT", value)) => begun = value.to_ascii_uppercase().starts_with("WXF"),
-            Some((word, _)) if begun && word.starts_with("START") => return true,
-            _ => {}
-        }
-    }
-    // A file cut before its moves.
-    begun
+    let named = |value: &str| value.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("WXF"));
+    let mut lines = signs::first_lines(text, HEAD_LINES);
+    lines.find(|(_, line)| split(line).is_some_and(|(word, value)| word == "FORMAT" && named(value))).map(|(at, _)| at)
 }
 
 /// First word and rest of a line.

@@ -60,7 +60,8 @@ impl Random {
     }
 
     pub fn text(&mut self) -> String {
-        const WORDS: [&str; 12] = [
+        // The last ones are what other formats begin with.
+        const WORDS: [&str; 18] = [
             "红优",
             "双方均势",
             "if 炮二平五 then",
@@ -73,8 +74,14 @@ impl Random {
             "{",
             ";",
             "% 100",
+            "[DhtmlXQ][DhtmlXQ_movelist]7242[/DhtmlXQ_movelist][/DhtmlXQ]",
+            "\nFORMAT WXF\nSTART{",
+            "\n[Event \"?\"]\n1. h2e2",
+            "\n标题: a\n炮二平五 马8进7",
+            "\n3k5/9/9/9/9/9/9/9/9/4K4 w\n",
+            "<ChineseChessRecord>",
         ];
-        (0..=self.below(3)).map(|_| WORDS[self.below(WORDS.len())]).collect::<Vec<_>>().join(" ")
+        (0..=self.below(3)).map(|_| WORDS[self.below(WORDS.len())]).collect::<Vec<_>>().join(" ").trim().to_owned()
     }
 }
 

@@ -16,6 +16,7 @@ mod tags;
 mod write;
 
 use super::codec::{Codec, Format};
+pub(super) use tags::sign;
 
 pub(super) const CODEC: Codec = Codec {
     format: Format::DhtmlXq,
@@ -23,7 +24,7 @@ pub(super) const CODEC: Codec = Codec {
     title: ["东萍 DhtmlXQ（UBB）", "東萍 DhtmlXQ（UBB）", "DhtmlXQ (UBB)"],
     several_games: true,
     extensions: &["ubb", "html", "htm"],
-    recognises: |source| tags::is_there(&source.text().text),
+    recognises: |source| source.first_sign() == Some(Format::DhtmlXq),
     read: read::read,
     write: Some(write::write),
     losses: Some(write::losses),

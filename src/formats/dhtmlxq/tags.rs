@@ -1,14 +1,19 @@
 //! Blocks and tags inside any text.
 
-use crate::formats::pgn;
+use crate::formats::{moves, signs};
 
 /// What every tag begins with.
 const PREFIX: &str = "[DhtmlXQ";
 
-/// Whether a text holds a game in this form, and not in a comment of a PGN.
-pub(super) fn is_there(text: &str) -> bool {
-    let first = ["[DhtmlXQ_movelist]", "[DhtmlXQ_binit]"].iter().filter_map(|tag| text.find(tag)).min();
-    first.is_some_and(|first| !text[..first].lines().any(|line| pgn::is_header(line.trim_start())))
+/// Where the first game in this form begins. A header of a list of moves (`标题: …`) may quote one.
+pub(in crate::formats) fn sign(text: &str) -> Option<usize> {
+    let begin = text.find(PREFIX)?;
+    let line = text[..begin].rfind('\n').map_or(0, |end| end + 1);
+    signs::first_lines(&text[line..], usize::MAX).find_map(|(at, text)| {
+        let tags = ["[DhtmlXQ_movelist]", "[DhtmlXQ_binit]"];
+        let tag = tags.into_iter().filter_map(|tag| text.find(tag)).min()?;
+        (!moves::is_header(&text[..tag])).then_some(line + at + tag)
+    })
 }
 
 /// One tag with its value.

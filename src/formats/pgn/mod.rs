@@ -15,11 +15,10 @@ use super::builder::{Budget, Warnings};
 use super::codec::{Codec, Format, Source};
 use super::outcome::Parsed;
 use super::trouble::Trouble;
-use super::{FormatError, Place};
+use super::{FormatError, Place, signs};
 use crate::game::Game;
 use crate::rules::Position;
 pub(super) use drawing::{arrow_text, circle_text, parse_arrow, parse_circle};
-pub(super) use headers::is_header;
 
 use lexer::{Lexer, Token};
 
@@ -37,10 +36,17 @@ pub(super) const CODEC: Codec = Codec {
 
 /// A header line near the beginning, or a first move from the usual start.
 fn recognises(source: &Source) -> bool {
+    match source.first_sign() {
+        Some(first) => first == Format::Pgn,
+        None => begins_with_numbered_move(&source.text().text),
+    }
+}
+
+/// Where the first header line stands.
+pub(super) fn sign(text: &str) -> Option<usize> {
     const HEAD_LINES: usize = 400;
-    let text = &source.text().text;
-    let mut lines = text.lines().map(str::trim_start).take(HEAD_LINES);
-    lines.any(headers::is_header) || begins_with_numbered_move(text)
+    let mut lines = signs::first_lines(text, HEAD_LINES);
+    lines.find(|(_, line)| headers::is_header(line.trim_start())).map(|(at, _)| at)
 }
 
 /// Whether a text without headers begins with a numbered move.
