@@ -171,6 +171,9 @@ fn game_with_headers(random: &mut Random, moves: usize) -> Game {
             game.headers.set(name, VALUES[random.below(VALUES.len())]);
         }
     }
+    if random.one_in(4) {
+        game.headers.set("Result", ["红胜", "*", "1-0\u{b}", "和 ", "1/2", "?"][random.below(6)]);
+    }
     game
 }
 

@@ -182,6 +182,44 @@ pub(super) fn tidy(text: &str) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
 }
 
+/// Whether a text holds nothing but what can be read: no control characters other than line ends and tabs.
+pub(super) fn is_readable(text: &str) -> bool {
+    // Most texts are told by their bytes: those below a blank, DEL, and what U+0080 to U+009F begin with.
+    let suspect = |byte: u8| byte < b' ' && !matches!(byte, b'\n' | b'\t') || matches!(byte, 0x7f | 0xc2);
+    !text.bytes().any(suspect) || !text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t'))
+}
+
+/// Takes out of headers and comments what damaged files leave there: control characters.
+pub(super) fn make_readable(game: &mut Game) {
+    let made = |text: &str| {
+        let blank = |c: char| if c.is_control() && c.is_whitespace() && !matches!(c, '\n' | '\t') { ' ' } else { c };
+        let kept = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+        tidy(&text.chars().map(blank).filter(kept).collect::<String>())
+    };
+    let changed: Vec<(String, String)> = game
+        .headers
+        .iter()
+        .filter(|(_, value)| !is_readable(value))
+        .map(|(name, value)| (name.to_owned(), made(value)))
+        .collect();
+    for (name, value) in changed {
+        game.headers.set(&name, value);
+    }
+    let nodes: Vec<NodeId> = game
+        .tree()
+        .preorder(NodeId::ROOT)
+        .filter(|id| {
+            let found = game.tree().get(*id).map(|node| node.annotations());
+            found.is_some_and(|notes| !is_readable(&notes.comment) || !is_readable(&notes.comment_before))
+        })
+        .collect();
+    for id in nodes {
+        if let Some(notes) = game.annotations_mut(id) {
+            (notes.comment, notes.comment_before) = (made(&notes.comment), made(&notes.comment_before));
+        }
+    }
+}
+
 /// Whether a game is of the whole, an opening, a middlegame or an ending (棋谱类型), as binary formats number it; empty
 /// for the whole and for unknown numbers.
 pub(super) const fn play_type(number: u32) -> &'static str {

@@ -105,7 +105,7 @@ pub(super) fn decode(bytes: &[u8], forced: Option<TextEncoding>) -> Decoded<'_> 
         ([0xff, 0xfe, rest @ ..], None | Some(TextEncoding::Utf16Le)) => (TextEncoding::Utf16Le, rest, "utf-16"),
         ([0xfe, 0xff, rest @ ..], None | Some(TextEncoding::Utf16Be)) => (TextEncoding::Utf16Be, rest, "utf-16"),
         (_, Some(encoding)) => (encoding, bytes, encoding.name()),
-        _ if bytes.is_ascii() => (TextEncoding::Utf8, bytes, "ascii"),
+        _ if bytes.is_ascii() && !bytes.contains(&0) => (TextEncoding::Utf8, bytes, "ascii"),
         _ => {
             let encoding = guess(bytes);
             (encoding, bytes, encoding.name())
@@ -113,26 +113,25 @@ pub(super) fn decode(bytes: &[u8], forced: Option<TextEncoding>) -> Decoded<'_> 
     };
     let (text, damaged) = encoding.table().decode_without_bom_handling(rest);
     let unreadable = if damaged { text.matches('\u{fffd}').count() } else { 0 };
+    // Lines of old Macintosh programs end with CR alone.
+    let text = if text.contains('\r') && !text.contains('\n') { text.replace('\r', "\n").into() } else { text };
     Decoded { text, label, unreadable }
 }
 
 /// The encoding of a text without byte-order mark.
 pub(super) fn guess(bytes: &[u8]) -> TextEncoding {
-    // A sample decides; it may end inside a character.
+    // A sample decides, from the first character that tells; it may end inside one.
     const SAMPLE_BYTES: usize = 1 << 20;
-    let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
+    let head = &bytes[..bytes.len().min(SAMPLE_BYTES)];
+    if let Some(utf16) = guess_utf16(head) {
+        return utf16;
+    }
+    let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(bytes.len());
+    let sample = &bytes[first..][..(bytes.len() - first).min(SAMPLE_BYTES)];
     match std::str::from_utf8(sample) {
         Ok(_) => return TextEncoding::Utf8,
-        Err(error) if error.error_len().is_none() && sample.len() < bytes.len() => return TextEncoding::Utf8,
+        Err(error) if error.error_len().is_none() && first + sample.len() < bytes.len() => return TextEncoding::Utf8,
         Err(_) => {}
-    }
-    let nul =
-        |parity: usize| sample.iter().skip(parity).step_by(2).filter(|byte| **byte == 0).count() * 4 > sample.len();
-    if nul(1) {
-        return TextEncoding::Utf16Le;
-    }
-    if nul(0) {
-        return TextEncoding::Utf16Be;
     }
     // The first of equals wins: mainland files are by far the most.
     let candidates = [TextEncoding::Gb18030, TextEncoding::Big5, TextEncoding::Utf8];
@@ -143,6 +142,21 @@ pub(super) fn guess(bytes: &[u8]) -> TextEncoding {
         .zip(scores)
         .find(|(_, score)| *score == best)
         .map_or(TextEncoding::Gb18030, |(found, _)| found)
+}
+
+/// UTF-16 without a mark: one of two bytes is zero in digits, blanks and line ends.
+fn guess_utf16(sample: &[u8]) -> Option<TextEncoding> {
+    /// One such byte among so many must be there, and so many at least.
+    const AMONG: usize = 32;
+    const LEAST: usize = 8;
+    let zeros = |parity: usize| sample.iter().skip(parity).step_by(2).filter(|byte| **byte == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let mostly = |these: usize, others: usize| these >= LEAST && these * AMONG > sample.len() && these > others * 9;
+    match () {
+        () if mostly(odd, even) => Some(TextEncoding::Utf16Le),
+        () if mostly(even, odd) => Some(TextEncoding::Utf16Be),
+        () => None,
+    }
 }
 
 /// The encoding of texts in a binary format that doesn't name it: GB18030 as the format's own program writes it, unless

@@ -41,7 +41,7 @@ fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The first two lines are positions, and no moves follow them.
 fn recognises(source: &Source) -> bool {
-    let is_position = |(_, line): (usize, &str)| !line.contains(" moves ") && is_fen(line);
+    let is_position = |(_, line): (usize, &str)| !split(line).1.starts_with("moves ") && is_fen(line);
     let mut lines = content(&source.text().text);
     lines.next().is_some_and(is_position) && lines.next().is_none_or(is_position)
 }

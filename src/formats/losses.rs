@@ -1,7 +1,7 @@
 //! What a format can't hold of games: [`Holds`] describes a format, [`told`] names the losses.
 
 use super::Loss;
-use super::builder::tidy;
+use super::builder::{is_readable, tidy};
 use crate::game::{Annotations, Game, NodeId};
 use crate::rules::Position;
 
@@ -65,7 +65,8 @@ fn of_game(game_number: usize, game: &Game, holds: &Holds, losses: &mut Vec<Loss
     for (name, value) in game.headers.iter() {
         let name = name.to_owned();
         match (holds.header)(&name, value) {
-            Fit::Whole => {}
+            Fit::Whole if is_readable(value) => {}
+            Fit::Whole => losses.push(Loss::Header { game: game_number, name }),
             Fit::Cut => losses.push(Loss::HeaderCut { game: game_number, name }),
             Fit::Lost => losses.push(Loss::Header { game: game_number, name }),
         }
@@ -92,7 +93,7 @@ fn of_game(game_number: usize, game: &Game, holds: &Holds, losses: &mut Vec<Loss
     if holds.comments {
         let changes = |found: &Annotations| {
             let text = joined(found);
-            !text.is_empty() && (tidy(&text) != text || !(holds.comment)(&text))
+            !text.is_empty() && (tidy(&text) != text || !is_readable(&text) || !(holds.comment)(&text))
         };
         push(counted(&|found| !found.comment_before.is_empty()), |game, count| Loss::CommentsJoined { game, count });
         push(counted(&changes), |game, count| Loss::CommentText { game, count });

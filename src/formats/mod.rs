@@ -39,6 +39,7 @@ pub use outcome::{Loss, Parsed, Place, Warning, WriteOptions, Written};
 pub use trouble::Trouble;
 
 use crate::game::{Game, NodeId};
+use crate::notation::Notation;
 use codec::{CODECS, Source};
 
 /// The largest input that is read, in bytes: 256 MiB.
@@ -73,7 +74,14 @@ pub fn read_as(bytes: &[u8], file_name: Option<&str>, encoding: Option<TextEncod
     let by_content = CODECS.iter().find(|codec| (codec.recognises)(&source));
     let by_name = || CODECS.iter().find(|codec| file_name.is_some_and(|name| codec.format.is_named_in(name)));
     match by_content {
-        Some(codec) => (codec.read)(&source),
+        Some(codec) => {
+            let mut parsed = (codec.read)(&source)?;
+            // The studio's own files give back what was written.
+            if codec.format != Format::Native {
+                parsed.games.iter_mut().for_each(builder::make_readable);
+            }
+            Ok(parsed)
+        }
         None if bytes.iter().all(u8::is_ascii_whitespace) => Err(FormatError::Empty),
         None => Err(FormatError::Unknown { expected: by_name().map(|codec| codec.format) }),
     }
@@ -87,13 +95,16 @@ pub fn write(games: &[Game], format: Format) -> Result<Written, FormatError> {
     write_with(games, format, WriteOptions::default())
 }
 
-/// Writes games in a format as the options say.
+/// Writes games in a format as the options say. Big5 has no simplified characters: moves are then written in traditional
+/// ones.
 ///
 /// # Errors
 /// As [`write()`].
 pub fn write_with(games: &[Game], format: Format, options: WriteOptions) -> Result<Written, FormatError> {
     let writer = codec::of(format).write.ok_or(FormatError::ReadOnly(format))?;
-    let mut written = writer(games, options);
+    let simplified_big5 = (options.encoding, options.notation) == (TextEncoding::Big5, Notation::ChineseHans);
+    let notation = if simplified_big5 { Notation::ChineseHant } else { options.notation };
+    let mut written = writer(games, WriteOptions { notation, ..options });
     written.losses.extend(lost_verdicts(games, format));
     Ok(written)
 }

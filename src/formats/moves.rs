@@ -4,7 +4,7 @@
 use super::builder::{Budget, Warnings, cut_text, opening_comes_back, opening_text, set_opening, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, ONE_LINE, told};
-use super::outcome::{RESULT_WORDS, result_of_words, result_tag};
+use super::outcome::{RESULT_WORDS, result_tag};
 use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, fen, pgn};
 use crate::game::{Game, Headers};
 use crate::notation::{Notation, notate};
@@ -25,34 +25,29 @@ pub(super) const CODEC: Codec = Codec {
 
 const HOLDS: Holds = Holds { header: fit, ..ONE_LINE };
 
-/// The words before the colon and the headers that they are; the first word of a header is written.
-const KEYS: [(&str, &str); 26] = [
-    ("标题", "Title"),
-    ("標題", "Title"),
-    ("分类", "EventClass"),
-    ("赛事", "Event"),
-    ("賽事", "Event"),
-    ("组别", "Group"),
-    ("轮次", "Round"),
-    ("台次", "Table"),
-    ("布局", "Opening"),
-    ("红方", "Red"),
-    ("紅方", "Red"),
-    ("黑方", "Black"),
-    ("结果", "Result"),
-    ("結果", "Result"),
-    ("日期", "Date"),
-    ("地点", "Site"),
-    ("地點", "Site"),
-    ("记时规则", "TimeControl"),
-    ("棋局类型", "PlayType"),
-    ("棋局性质", "GameType"),
-    ("红方团体", "RedTeam"),
-    ("黑方团体", "BlackTeam"),
-    ("评注", "Annotator"),
-    ("作者", "Author"),
-    ("棋谱主人", "Owner"),
-    ("来源网站", "Source"),
+/// The words before the colon, simplified and traditional, and the headers that they are.
+const KEYS: [([&str; 2], &str); 21] = [
+    (["标题", "標題"], "Title"),
+    (["分类", "分類"], "EventClass"),
+    (["赛事", "賽事"], "Event"),
+    (["组别", "組別"], "Group"),
+    (["轮次", "輪次"], "Round"),
+    (["台次", "台次"], "Table"),
+    (["布局", "布局"], "Opening"),
+    (["红方", "紅方"], "Red"),
+    (["黑方", "黑方"], "Black"),
+    (["结果", "結果"], "Result"),
+    (["日期", "日期"], "Date"),
+    (["地点", "地點"], "Site"),
+    (["记时规则", "記時規則"], "TimeControl"),
+    (["棋局类型", "棋局類型"], "PlayType"),
+    (["棋局性质", "棋局性質"], "GameType"),
+    (["红方团体", "紅方團體"], "RedTeam"),
+    (["黑方团体", "黑方團體"], "BlackTeam"),
+    (["评注", "評注"], "Annotator"),
+    (["作者", "作者"], "Author"),
+    (["棋谱主人", "棋譜主人"], "Owner"),
+    (["来源网站", "來源網站"], "Source"),
 ];
 
 /// The lines before the moves.
@@ -70,8 +65,8 @@ struct Head<'a> {
 fn header(line: &str) -> Option<(Option<&'static str>, &str)> {
     let (key, value) = line.split_once([':', '：'])?;
     let key = key.trim();
-    let known = KEYS.iter().find(|(word, _)| *word == key).map(|(_, name)| *name);
-    (known.is_some() || matches!(key, "红方姓名" | "黑方姓名")).then(|| (known, value.trim()))
+    let known = KEYS.iter().find(|(words, _)| words.contains(&key)).map(|(_, name)| *name);
+    (known.is_some() || matches!(key, "红方姓名" | "紅方姓名" | "黑方姓名")).then(|| (known, value.trim()))
 }
 
 /// Whether a line, or what there is of it, is such a header.
@@ -167,7 +162,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
 fn fit(name: &str, value: &str) -> Fit {
     let one_line = value.trim() == value && !value.contains(['\n', '\r', '\u{feff}', '\u{3000}']);
     match name {
-        "Result" => Fit::when(one_line && result_of_words(value).is_none()),
+        "Result" => Fit::when(one_line && result_tag(value) == value),
         "ECCO" | "Opening" => Fit::when(one_line && opening_comes_back(name, value)),
         _ => Fit::when(one_line && KEYS.iter().any(|(_, known)| *known == name)),
     }
@@ -180,7 +175,7 @@ fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {
 fn write(games: &[Game], options: WriteOptions) -> Written {
     let mut text = String::new();
     if let Some(game) = games.first() {
-        write_head(game, &mut text);
+        write_head(game, options.notation, &mut text);
         write_moves(game, options.notation, &mut text);
     }
     let (bytes, lossy) = options.encoding.encode(&text);
@@ -191,18 +186,14 @@ fn write(games: &[Game], options: WriteOptions) -> Written {
     Written { bytes, encoding: options.encoding, losses }
 }
 
-fn write_head(game: &Game, text: &mut String) {
-    let mut written: Vec<&str> = Vec::new();
-    for (word, name) in KEYS {
-        if written.contains(&name) {
-            continue;
-        }
-        written.push(name);
+fn write_head(game: &Game, notation: Notation, text: &mut String) {
+    let form = usize::from(notation == Notation::ChineseHant);
+    for (words, name) in KEYS {
         let opening = (name == "Opening").then(|| opening_text(&game.headers)).filter(|text| !text.is_empty());
         let Some(value) = opening.as_deref().or_else(|| game.headers.get(name)) else { continue };
         let result = RESULT_WORDS.iter().find(|(_, result)| name == "Result" && result.tag() == value);
-        let value = result.map_or(value, |(words, _)| words[0]).replace(['\r', '\n'], " ");
-        let _ = writeln!(text, "{word}: {value}");
+        let value = result.map_or(value, |(words, _)| words[form]).replace(['\r', '\n'], " ");
+        let _ = writeln!(text, "{}: {value}", words[form]);
     }
     let fen = game.start().to_fen();
     if fen != START_FEN {

@@ -230,23 +230,41 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Results in words, as headers and ends of games have them.
+/// Results in words, as headers and ends of games have them; the first two are written, simplified and traditional.
 pub(super) const RESULT_WORDS: [(&[&str], GameResult); 4] = [
-    (&["红胜", "红方胜", "红先胜", "先胜", "紅勝", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
-    (&["黑胜", "黑方胜", "红先负", "先负", "黑勝", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
-    (&["和局", "和棋", "和", "红先和", "先和", "紅先和", "平局", "双方和", "雙方和"], GameResult::Draw),
-    (&["未知", "未定", "不明"], GameResult::Unknown),
+    (&["红胜", "紅勝", "红方胜", "红先胜", "先胜", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
+    (&["黑胜", "黑勝", "黑方胜", "红先负", "先负", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
+    (
+        &[
+            "和局",
+            "和局",
+            "和棋",
+            "和",
+            "红先和",
+            "先和",
+            "紅先和",
+            "平局",
+            "双方和",
+            "雙方和",
+            "1/2",
+            "½-½",
+            "1/2:1/2",
+        ],
+        GameResult::Draw,
+    ),
+    (&["未知", "未知", "未定", "不明"], GameResult::Unknown),
 ];
 
-/// A result as the tag that a word for it means; another text as it stands.
+/// A result as the tag that a word for it, or a tag among blanks, means; another text as it stands.
 pub(super) fn result_tag(text: &str) -> &str {
-    match result_of_words(text) {
-        Some(result) => result.tag(),
-        None => text,
+    match (result_of_words(text), GameResult::from_tag(text)) {
+        (Some(result), _) => result.tag(),
+        (None, GameResult::Unknown) => text,
+        (None, result) => result.tag(),
     }
 }
 
 /// The result that a word says.
 pub(super) fn result_of_words(text: &str) -> Option<GameResult> {
-    RESULT_WORDS.iter().find(|(words, _)| words.contains(&text)).map(|(_, result)| *result)
+    RESULT_WORDS.iter().find(|(words, _)| words.contains(&text.trim())).map(|(_, result)| *result)
 }

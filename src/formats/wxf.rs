@@ -4,7 +4,7 @@
 use super::builder::{Budget, Warnings, append, cut_text, note, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, ONE_LINE, told};
-use super::outcome::{result_of_words, result_tag};
+use super::outcome::result_tag;
 use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, pgn, signs};
 use crate::game::{Game, Headers, NodeId};
 use crate::notation::{Notation, notate};
@@ -127,7 +127,7 @@ fn fit(name: &str, value: &str) -> Fit {
     let one_line = value.trim_matches([' ', '\t', ':', '\0', '\u{feff}', '\r']) == value && !value.contains('\n');
     let of_player = PLAYER.iter().any(|suffix| name == format!("Red{suffix}") || name == format!("Black{suffix}"));
     match name {
-        "Result" => Fit::when(one_line && result_of_words(value).is_none()),
+        "Result" => Fit::when(one_line && result_tag(value) == value),
         _ if of_player => Fit::when(one_line && !value.contains(';')),
         _ => Fit::when(one_line && KEYS.iter().any(|(_, known)| *known == name)),
     }

@@ -4,7 +4,7 @@ use super::HEADERS;
 use super::tags::{Tag, blocks, is_page, plain};
 use crate::formats::builder::{Budget, Spot, Warnings, cut_text, note, set_opening, tidy};
 use crate::formats::codec::{Format, Source};
-use crate::formats::outcome::result_of_words;
+use crate::formats::outcome::result_tag;
 use crate::formats::pieces::setup_of;
 use crate::formats::{FormatError, Parsed, Place, Trouble};
 use crate::game::{Game, NodeId};
@@ -150,7 +150,7 @@ impl Block<'_, '_> {
             game.headers.set(name, text(tag).unwrap_or_default());
         }
         if let Some(result) = text("result") {
-            game.headers.set("Result", result_of_words(&result).map_or(result, |result| result.tag().to_owned()));
+            game.headers.set("Result", result_tag(&result));
         }
         set_opening(&mut game.headers, &text("open").unwrap_or_default());
     }

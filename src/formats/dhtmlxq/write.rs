@@ -3,7 +3,7 @@
 use super::HEADERS;
 use crate::formats::builder::{opening_comes_back, opening_text, tidy};
 use crate::formats::losses::{Fit, Holds, first_side_is_told, joined, no_counters, told};
-use crate::formats::outcome::{RESULT_WORDS, result_of_words};
+use crate::formats::outcome::{RESULT_WORDS, result_tag};
 use crate::formats::pieces::points_of;
 use crate::formats::{Loss, WriteOptions, Written};
 use crate::game::{Game, GameResult, NodeId};
@@ -42,7 +42,7 @@ pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
 
 fn fit(name: &str, value: &str) -> Fit {
     match name {
-        "Result" => Fit::when(result_of_words(value).is_none() && tidy(value) == value),
+        "Result" => Fit::when(result_tag(value) == value && tidy(value) == value),
         "ECCO" | "Opening" => Fit::when(opening_comes_back(name, value)),
         _ => Fit::when(HEADERS.iter().any(|(known, _)| *known == name) && tidy(value) == value),
     }

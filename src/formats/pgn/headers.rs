@@ -2,9 +2,9 @@
 
 use super::lexer::Lexer;
 use crate::formats::builder::{Warnings, cut_text};
-use crate::formats::outcome::result_of_words;
+use crate::formats::outcome::result_tag;
 use crate::formats::{Place, Trouble};
-use crate::game::{GameResult, Headers};
+use crate::game::Headers;
 use crate::rules::{FenError, Position};
 
 /// The headers of one game.
@@ -80,7 +80,7 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
                 "FEN" if !value.is_empty() => {
                     start = Position::from_fen(value).map_err(|error| (lexer.line(), error));
                 }
-                "Result" => kept.set("Result", result_tag(value)),
+                "Result" => kept.set("Result", result_tag(&unescape(value))),
                 name if TECHNICAL.contains(&name) || kept.get(name).is_some() => {}
                 name => kept.set(name, unescape(value)),
             }
@@ -92,15 +92,6 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
         } else {
             return Read { found, kept, start };
         }
-    }
-}
-
-/// A result as a tag where it is one or a word for one; else as it stands.
-fn result_tag(value: &str) -> String {
-    let word = result_of_words(value).map(GameResult::tag);
-    match value {
-        "1/2" | "½-½" | "1/2:1/2" => GameResult::Draw.tag().to_owned(),
-        _ => word.map_or_else(|| unescape(value), str::to_owned),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::drawing::{append_drawings, first_engine};
 use super::headers::{TECHNICAL, canonical};
-use crate::formats::builder::tidy;
+use crate::formats::builder::{is_readable, tidy};
+use crate::formats::outcome::result_tag;
 use crate::formats::{Loss, WriteOptions, Written};
 use crate::game::{Annotations, Game, NodeId};
 use crate::notation::{Notation, notate};
@@ -55,6 +56,8 @@ fn header_comes_back(name: &str, value: &str) -> bool {
     can_be_written(name)
         && canonical(name) == name
         && value == one_line(value)
+        && is_readable(value)
+        && (name != "Result" || result_tag(value) == value)
         && value.trim_matches(['\u{3000}', '\0']) == value
 }
 
@@ -64,7 +67,7 @@ fn one_line(value: &str) -> String {
 }
 
 fn comments_come_back(id: NodeId, annotations: &Annotations) -> bool {
-    let comes_back = |text: &str| !text.contains('}') && tidy(text) == text;
+    let comes_back = |text: &str| !text.contains('}') && tidy(text) == text && is_readable(text);
     comes_back(&annotations.comment)
         && comes_back(&annotations.comment_before)
         && !annotations.comment.contains("[%c")
