@@ -91,10 +91,6 @@ impl Annotations {
 pub struct Mark(pub u8);
 
 impl Mark {
-    /// The marks that menus offer: ! ? !! ?? !? ?! = ± ∓ +− −+.
-    pub const OFFERED: [Self; 11] =
-        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(10), Self(16), Self(17), Self(18), Self(19)];
-
     /// The sign that is shown; `$n` for a number without a usual sign.
     #[must_use]
     pub fn sign(self) -> std::borrow::Cow<'static, str> {
@@ -122,6 +118,12 @@ impl Mark {
     #[must_use]
     pub const fn judges_move(self) -> bool {
         matches!(self.0, 1..=9)
+    }
+
+    /// Whether it judges the position after the move (`=` … `−+`): only one of these can stand at a move.
+    #[must_use]
+    pub const fn judges_position(self) -> bool {
+        matches!(self.0, 10..=19)
     }
 }
 

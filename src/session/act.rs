@@ -54,12 +54,21 @@ impl Studio {
             Action::FoldVariations => self.document_mut().fold_all(true),
             Action::UnfoldVariations => self.document_mut().fold_all(false),
             Action::WriteComment => return Some(Request::WriteComment),
-            Action::MarkGood => self.mark(Some(Mark(1))),
-            Action::MarkBad => self.mark(Some(Mark(2))),
-            Action::MarkBrilliant => self.mark(Some(Mark(3))),
-            Action::MarkBlunder => self.mark(Some(Mark(4))),
-            Action::MarkInteresting => self.mark(Some(Mark(5))),
-            Action::MarkDubious => self.mark(Some(Mark(6))),
+            Action::MarkGood
+            | Action::MarkBad
+            | Action::MarkBrilliant
+            | Action::MarkBlunder
+            | Action::MarkInteresting
+            | Action::MarkDubious
+            | Action::MarkOnly
+            | Action::MarkEqual
+            | Action::MarkUnclear
+            | Action::MarkRedSlightly
+            | Action::MarkBlackSlightly
+            | Action::MarkRedBetter
+            | Action::MarkBlackBetter
+            | Action::MarkRedWinning
+            | Action::MarkBlackWinning => self.mark(action.mark()),
             Action::ClearMarks => self.mark(None),
             Action::Flip => self.flip(),
             Action::ToggleCoordinates => self.settings.coordinates = !self.settings.coordinates,
@@ -186,7 +195,10 @@ impl Studio {
             None => annotations.marks.clear(),
             Some(mark) if annotations.marks.contains(&mark) => annotations.marks.retain(|&known| known != mark),
             Some(mark) => {
-                annotations.marks.retain(|known| !(mark.judges_move() && known.judges_move()));
+                let rivals = |known: &Mark| {
+                    (mark.judges_move() && known.judges_move()) || (mark.judges_position() && known.judges_position())
+                };
+                annotations.marks.retain(|known| !rivals(known));
                 annotations.marks.insert(0, mark);
             }
         }

@@ -97,6 +97,8 @@ pub mod size {
     pub const TRIAL_ROWS: usize = 60;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
+    /// From this height on the audit table has room for two lines a row.
+    pub const AUDIT_ROOMY: f32 = 480.0;
     /// Room between columns of a dialog.
     pub const COLUMN_GAP: f32 = 36.0;
     /// Room inside dialogs.

@@ -4,7 +4,7 @@
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, Node};
+use egui_kittest::{Harness, HarnessBuilder, Node, TestRenderer};
 use pingjian::lang::Lang;
 use pingjian::session::{Action, Command, Studio};
 use pingjian::ui::app::App;
@@ -38,6 +38,17 @@ pub fn harness(
     files: Vec<PathBuf>,
     prepare: impl Fn(&mut App) + 'static,
 ) -> Harness<'static, Option<App>> {
+    harness_with(Harness::builder(), lang, size, settings, files, prepare)
+}
+
+fn harness_with(
+    builder: HarnessBuilder<Option<App>>,
+    lang: Lang,
+    size: egui::Vec2,
+    settings: PathBuf,
+    files: Vec<PathBuf>,
+    prepare: impl Fn(&mut App) + 'static,
+) -> Harness<'static, Option<App>> {
     std::fs::write(&settings, format!("(language: Some(\"{}\"), animation: false)", lang.tag()))
         .expect("the settings are written");
     let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
@@ -56,15 +67,24 @@ pub fn harness(
         fonts::install(ctx, lang);
         theme::install(ctx);
     };
-    Harness::builder().with_size(size).with_context_setup(setup).build_ui_state(frame, None)
+    builder.with_size(size).with_context_setup(setup).build_ui_state(frame, None)
 }
 
 impl Window {
     pub fn open(lang: Lang, files: Vec<PathBuf>) -> Self {
+        Self::built(Harness::builder(), lang, vec2(1280.0, 800.0), files)
+    }
+
+    /// A window whose frames are painted.
+    pub fn painted(lang: Lang, size: egui::Vec2, files: Vec<PathBuf>, painter: impl TestRenderer + 'static) -> Self {
+        Self::built(Harness::builder().renderer(painter), lang, size, files)
+    }
+
+    fn built(builder: HarnessBuilder<Option<App>>, lang: Lang, size: egui::Vec2, files: Vec<PathBuf>) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let settings = folder.path().join("settings.ron");
         let wanted = files.len();
-        let harness = harness(lang, vec2(1280.0, 800.0), settings, files, |_| ());
+        let harness = harness_with(builder, lang, size, settings, files, |_| ());
         let mut window = Self { harness, folder, folders: Vec::new() };
         window.wait_for("the files are open", |studio| {
             studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())

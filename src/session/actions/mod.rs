@@ -5,6 +5,7 @@ mod when;
 
 use super::keys::Shortcut;
 use super::studio::Studio;
+use crate::game::Mark;
 use crate::lang::{Lang, text};
 use std::borrow::Cow;
 
@@ -58,6 +59,15 @@ pub enum Action {
     MarkBlunder,
     MarkInteresting,
     MarkDubious,
+    MarkOnly,
+    MarkEqual,
+    MarkUnclear,
+    MarkRedSlightly,
+    MarkBlackSlightly,
+    MarkRedBetter,
+    MarkBlackBetter,
+    MarkRedWinning,
+    MarkBlackWinning,
     ClearMarks,
     Flip,
     ToggleCoordinates,
@@ -105,6 +115,7 @@ pub enum Menu {
     Edit,
     View,
     Game,
+    Annotate,
     Position,
     Analysis,
     Help,
@@ -112,8 +123,8 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, in the order of the menu bar.
-    pub const ALL: [Self; 7] =
-        [Self::File, Self::Edit, Self::View, Self::Game, Self::Position, Self::Analysis, Self::Help];
+    pub const ALL: [Self; 8] =
+        [Self::File, Self::Edit, Self::View, Self::Game, Self::Annotate, Self::Position, Self::Analysis, Self::Help];
 
     /// The menu's title.
     #[must_use]
@@ -125,6 +136,7 @@ impl Menu {
                 Self::Edit => "menu-edit",
                 Self::View => "menu-view",
                 Self::Game => "menu-game",
+                Self::Annotate => "menu-annotate",
                 Self::Position => "menu-position",
                 Self::Analysis => "menu-analysis",
                 Self::Help => "menu-help",
@@ -171,5 +183,33 @@ impl Action {
             Some(info) => info,
             None => unreachable!("a test checks that every action has a row"),
         }
+    }
+
+    /// The mark that it puts on a move, or takes off it again.
+    #[must_use]
+    pub const fn mark(self) -> Option<Mark> {
+        Some(Mark(match self {
+            Self::MarkGood => 1,
+            Self::MarkBad => 2,
+            Self::MarkBrilliant => 3,
+            Self::MarkBlunder => 4,
+            Self::MarkInteresting => 5,
+            Self::MarkDubious => 6,
+            Self::MarkOnly => 7,
+            Self::MarkEqual => 10,
+            Self::MarkUnclear => 13,
+            Self::MarkRedSlightly => 14,
+            Self::MarkBlackSlightly => 15,
+            Self::MarkRedBetter => 16,
+            Self::MarkBlackBetter => 17,
+            Self::MarkRedWinning => 18,
+            Self::MarkBlackWinning => 19,
+            _ => return None,
+        }))
+    }
+
+    /// The actions that mark a move, in the order of the menu.
+    pub fn marks() -> impl Iterator<Item = Self> {
+        ACTIONS.iter().map(|info| info.action).filter(|action| action.mark().is_some())
     }
 }

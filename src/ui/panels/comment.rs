@@ -109,20 +109,11 @@ fn marks_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let chapter = ctx.studio.chapter();
     let Some(node) = chapter.game().tree().get(chapter.cursor()) else { return };
     let marks = node.annotations().marks.clone();
-    let actions = [
-        (Action::MarkGood, "!", 1),
-        (Action::MarkBad, "?", 2),
-        (Action::MarkBrilliant, "!!", 3),
-        (Action::MarkBlunder, "??", 4),
-        (Action::MarkInteresting, "!?", 5),
-        (Action::MarkDubious, "?!", 6),
-    ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-        for (action, sign, number) in actions {
+        for (action, mark) in Action::marks().filter_map(|action| Some((action, action.mark()?))) {
             let info = action.info();
-            let set = marks.contains(&crate::game::Mark(number));
-            let button = egui::Button::selectable(set, sign);
+            let button = egui::Button::selectable(marks.contains(&mark), mark.sign());
             if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(info.tip(ctx.lang())).clicked() {
                 ctx.act(action);
             }

@@ -23,10 +23,17 @@ pub fn compare_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &R
         ctx.act(Action::CompareBooks);
     }
     if !studio.audit().compares() {
+        ctx.view.audit.compared = false;
         return;
     }
     match studio.audit().comparison() {
-        Some(audits) => card_ui(ui, |ui| table_ui(ui, ctx, line, card, audits)).inner,
+        Some(audits) => {
+            let table = card_ui(ui, |ui| table_ui(ui, ctx, line, card, audits));
+            // Who asks for the table wants to see it, wherever the panel was scrolled to.
+            if !std::mem::replace(&mut ctx.view.audit.compared, true) {
+                ui.scroll_to_rect(table.response.rect, Some(Align::Min));
+            }
+        }
         None => super::audit::running_ui(ui, ctx),
     }
 }

@@ -43,6 +43,8 @@ pub struct AuditPanel {
     pub articles: ArticlesWindow,
     /// Whether the list of all games' repetitions is open.
     pub survey: bool,
+    /// Whether the comparison of the books has been shown since it was asked for.
+    pub compared: bool,
     /// How many moves of the trial are played on the board.
     pub trial_at: usize,
 }

@@ -26,9 +26,11 @@ pub(super) fn table_ui(
     let earlier = shown.as_ref().is_some_and(|shown| shown.ply < card.first_ply + laps);
     let from = if ctx.view.audit.all_laps || earlier { 0 } else { laps };
     let columns = Columns::of(ui, ctx.lang(), &card.plies);
+    // In a low panel the chosen move, told in full below, has to find its place too.
+    let lines = if ui.clip_rect().height() < size::AUDIT_ROOMY { 1 } else { 2 };
     for ply in &card.plies[from..] {
         let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
-        row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns));
+        row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns, lines));
     }
     if laps > 0 {
         let text = if from == 0 {
@@ -77,7 +79,7 @@ fn row_ui(
     ctx: &mut PanelContext<'_>,
     line: &Line,
     explain: &Explain<'_>,
-    (card, ply, chosen, columns): (usize, &PlyAudit, bool, &Columns),
+    (card, ply, chosen, columns, lines): (usize, &PlyAudit, bool, &Columns, usize),
 ) {
     let colors = theme::palette(ui);
     let lang = ctx.lang();
@@ -85,7 +87,7 @@ fn row_ui(
     let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, lang);
     let label = label_word(lang, ply.label);
     let because = explain.ply(ply);
-    let reason = reason_galley(ui, &because, ui.available_width() - columns.reason - 4.0);
+    let reason = reason_galley(ui, &because, ui.available_width() - columns.reason - 4.0, lines);
     let height = size::AUDIT_ROW.max(reason.size().y + size::AUDIT_ROW_MARGIN);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let name = format!("{}. {mv} {label} {because}", ply.ply);
@@ -117,11 +119,11 @@ fn row_ui(
     }
 }
 
-/// The reason in at most two lines.
-fn reason_galley(ui: &Ui, text: &str, width: f32) -> Arc<egui::Galley> {
+/// The reason in at most so many lines.
+fn reason_galley(ui: &Ui, text: &str, width: f32, lines: usize) -> Arc<egui::Galley> {
     let font = FontSelection::from(TextStyle::Body).resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, theme::palette(ui).text, width.max(1.0));
-    job.wrap.max_rows = 2;
+    job.wrap.max_rows = lines;
     ui.painter().layout_job(job)
 }
 

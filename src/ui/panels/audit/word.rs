@@ -22,6 +22,8 @@ pub struct WordDraft {
     author: String,
     /// Whether the reason's field gets the focus when it is drawn next.
     focus: bool,
+    /// Frames in which the form is brought into view: what stands above it changes as it opens.
+    to_show: u8,
     /// Whether it was tried without a reason.
     lacks_reason: bool,
 }
@@ -38,6 +40,7 @@ impl WordDraft {
             reason: word.map(|word| word.reason.clone()).unwrap_or_default(),
             author: last.unwrap_or_default(),
             focus: true,
+            to_show: 3,
             lacks_reason: false,
         }
     }
@@ -78,7 +81,7 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
     let colors = theme::palette(ui);
     let lang = ctx.lang();
     let mut draft = std::mem::take(&mut ctx.view.audit.word);
-    let (mut close, fresh) = (false, draft.focus);
+    let mut close = false;
     let form = quote_ui(ui, colors.accent, |ui| {
         ui.label(RichText::new(ctx.text("audit-word-title")).text_style(theme::strong()));
         ui.horizontal_wrapped(|ui| {
@@ -129,8 +132,10 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
             close |= ui.button(ctx.text("button-cancel")).clicked() || ui.input(|input| input.key_pressed(Key::Escape));
         });
     });
-    if fresh {
+    if draft.to_show > 0 {
+        draft.to_show -= 1;
         ui.scroll_to_rect(form.response.rect, Some(Align::Max));
+        ui.ctx().request_repaint();
     }
     if !close {
         ctx.view.audit.word = draft;

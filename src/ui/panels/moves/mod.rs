@@ -72,15 +72,7 @@ pub(super) fn move_menu(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) {
         }
     }
     ui.separator();
-    let marks = [
-        Action::MarkGood,
-        Action::MarkBad,
-        Action::MarkBrilliant,
-        Action::MarkBlunder,
-        Action::MarkInteresting,
-        Action::MarkDubious,
-    ];
-    for action in marks {
+    for action in Action::marks() {
         if ui.button(action.info().name(ctx.lang())).clicked() {
             ctx.commands.push(Command::GoTo(node));
             ctx.act(action);
