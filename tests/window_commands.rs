@@ -12,7 +12,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::ArbiterVerdict;
 use pingjian::lang::Lang;
-use pingjian::rules::Move;
+use pingjian::rules::{Move, Side};
 use pingjian::session::{ACTIONS, Action, ActionInfo, Command, ReviewLimit, Studio};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
@@ -168,6 +168,18 @@ fn window_in(state: &str) -> Window {
             window.wait_for("a line is found", |studio| studio.analysis().current_line(studio).is_some());
             window
         }
+        "playing" | "played" => {
+            let mut window = Window::open(Lang::En, Vec::new());
+            // The strongest level thinks as long as this takes.
+            window.app().apply(Command::SetPlayLevel(10));
+            window.do_action(Action::PlayEngine);
+            window.app().show_pane(Pane::Play);
+            if state == "played" {
+                play(&mut window, "h2e2");
+            }
+            window.step();
+            window
+        }
         "reviewing" => {
             let mut window = at(6);
             window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
@@ -234,6 +246,12 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         Some(editor) if editor.is_free() => "free",
         Some(_) => "open",
     };
+    let playing = match studio.playing() {
+        None => "no",
+        Some(playing) if playing.end().is_some() => "over",
+        Some(playing) if playing.human() == Side::Red => "as Red",
+        Some(_) => "as Black",
+    };
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     BTreeMap::from([
         ("tabs", studio.documents().len().to_string()),
@@ -260,6 +278,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("lines", settings.engine_lines.to_string()),
         ("engine", on(studio.analysis().is_on())),
         ("review", on(studio.review().is_some())),
+        ("playing", playing.to_owned()),
         ("scores", on(settings.show_scores)),
         ("comparison", on(studio.audit().compares())),
         ("trial", studio.audit().what_if().map_or("none".into(), |trial| format!("of {}", trial.tries().len()))),

@@ -69,3 +69,30 @@ fn a_review_is_stopped_and_continued_by_buttons() {
     window.wait_for("the review is done", |studio| studio.review().is_none());
     assert!(!window.shows("Continue the review"), "nothing is left to do");
 }
+
+#[test]
+fn a_game_against_the_engine_is_played_on_the_board() {
+    for lang in Lang::ALL {
+        let mut window = Window::open(lang, Vec::new());
+        window.app().apply(Command::SetPlayLevel(1));
+        window.alt(Key::Y);
+        assert!(window.shows(&text(lang, "play-your-turn")), "the panel is in front");
+        let from = if lang == Lang::En { "file 二, rank 3" } else { "" };
+        if from.is_empty() {
+            window.app().apply(Command::PlayMove("h2e2".parse().unwrap()));
+        } else {
+            window.drag(from, "file 五, rank 3");
+        }
+        window.wait_for("the engine has answered", |studio| studio.chapter().ply() == 2);
+        assert!(window.shows(&text(lang, "play-your-turn")));
+        window.key(Key::H);
+        window.wait_for("the hint is on the board", |studio| studio.hint().is_some());
+        window.click(&text(lang, "action-take-back"));
+        assert_eq!(window.ply(), 0);
+        window.click(&text(lang, "action-resign"));
+        let loser = text(lang, "review-red");
+        assert!(window.shows(&loser) && window.studio().playing().unwrap().end().is_some());
+        window.click(&text(lang, "action-stop-playing"));
+        assert!(window.shows(&text(lang, "play-title")));
+    }
+}

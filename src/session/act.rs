@@ -99,6 +99,13 @@ impl Studio {
                 let line = self.analysis().current_line(self).map(|line| line.moves.clone());
                 return line.and_then(|moves| self.apply(Command::AddLine(moves)));
             }
+            Action::PlayEngine
+            | Action::EngineMove
+            | Action::TakeBack
+            | Action::Hint
+            | Action::Resign
+            | Action::OfferDraw
+            | Action::StopPlaying => return self.act_in_play(action),
             Action::ReviewGame => {
                 self.start_review(ReviewTask { all_games: false, anew: false });
                 return Some(Request::ShowReview);

@@ -11,6 +11,7 @@ use crate::lang::{Lang, text};
 impl Studio {
     /// Does what the user wishes; what only a window can do comes back as a request.
     pub fn apply(&mut self, command: Command) -> Option<Request> {
+        let (plays, before) = (super::playing::plays(&command), self.chapter().cursor());
         let request = match command {
             Command::Do(action) => {
                 if !(action.info().enabled)(self) {
@@ -71,6 +72,9 @@ impl Studio {
                 None
             }
         };
+        if plays && self.chapter().cursor() != before {
+            self.answer_move();
+        }
         self.refresh();
         request
     }
@@ -133,6 +137,14 @@ impl Studio {
             }
             Command::StopSurvey => {
                 self.survey.iter_mut().for_each(Survey::stop);
+                Ok(())
+            }
+            Command::StartPlaying(human) => {
+                self.start_playing(human);
+                Ok(())
+            }
+            Command::SetPlayLevel(level) => {
+                self.set_play_level(level);
                 Ok(())
             }
             Command::StartReview(task) => {

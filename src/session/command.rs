@@ -11,7 +11,7 @@ use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
 use crate::lang::Lang;
 use crate::report::Picture;
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Side};
 use std::path::PathBuf;
 
 /// A wish, done by [`super::Studio::apply`].
@@ -148,6 +148,10 @@ pub enum Command {
     SetReviewLimit(ReviewLimit),
     /// Whether a review looks at variations too.
     SetReviewVariations(bool),
+    /// Plays against the engine from the position on the board; the side that the user plays.
+    StartPlaying(Side),
+    /// How strongly the engine plays, 1..=10.
+    SetPlayLevel(u8),
     /// Takes a notice away.
     DismissNotice,
 }
@@ -214,6 +218,8 @@ pub enum Request {
     ShowSurvey,
     /// Show the review of the game.
     ShowReview,
+    /// Show the game against the engine.
+    ShowPlay,
     /// Show the rule book's articles.
     ShowArticles,
     /// Play the threatened line that the board shows through, by so many moves back (negative) or on.

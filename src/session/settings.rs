@@ -105,6 +105,8 @@ pub struct Settings {
     pub review_limit: ReviewLimit,
     /// Whether a review looks at variations too.
     pub review_variations: bool,
+    /// How strongly the engine plays, 1..=10.
+    pub play_level: u8,
     /// Whether the moves panel shows kept scores.
     pub show_scores: bool,
     /// Files opened last, newest first.
@@ -131,6 +133,7 @@ impl Default for Settings {
             engine_hash_mb: 64,
             review_limit: ReviewLimit::default(),
             review_variations: false,
+            play_level: 4,
             show_scores: true,
             recent: Vec::new(),
             layout: String::new(),
@@ -204,6 +207,7 @@ impl Settings {
         self.engine_threads = self.engine_threads.clamp(1, 64);
         self.engine_hash_mb = self.engine_hash_mb.clamp(1, 65_536);
         self.review_limit = self.review_limit.within_range();
+        self.play_level = self.play_level.clamp(1, 10);
         self.recent.truncate(Self::RECENT);
         self
     }

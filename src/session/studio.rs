@@ -6,6 +6,7 @@ use super::command::Request;
 use super::document::{Chapter, Document, DocumentId};
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
+use super::playing::Playing;
 use super::recovery::Recovery;
 use super::review::Review;
 use super::saving::Saving;
@@ -40,6 +41,7 @@ pub struct Studio {
     pub(super) meetings: MeetingsState,
     pub(super) survey: Option<Survey>,
     pub(super) review: Option<Review>,
+    pub(super) playing: Option<Playing>,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     at_board: Line,
@@ -66,6 +68,7 @@ impl Studio {
             meetings: MeetingsState::default(),
             survey: None,
             review: None,
+            playing: None,
             wake,
             at_board: Line::new(Position::start()),
             generation: 0,
@@ -235,7 +238,7 @@ impl Studio {
         if self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
-        if self.poll_review() {
+        if self.poll_playing() | self.poll_review() {
             self.generation += 1;
         }
         let (news, error) = self.analysis.poll(self.at_board.last());

@@ -233,6 +233,7 @@ impl App {
                 self.dock.show_pane(Pane::Audit);
                 self.view.audit.survey = true;
             }
+            Request::ShowPlay => self.dock.show_pane(Pane::Play),
             Request::ShowReview => self.dock.show_pane(Pane::Review),
             Request::ShowArticles => {
                 self.dock.show_pane(Pane::Audit);
@@ -303,6 +304,7 @@ fn pane_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, pane: Pane) {
         Pane::Tree => panels::tree::tree_ui(ui, ctx),
         Pane::Audit => panels::audit::audit_ui(ui, ctx),
         Pane::Engine => panels::engine::engine_ui(ui, ctx),
+        Pane::Play => panels::play::play_ui(ui, ctx),
         Pane::Review => panels::review::review_ui(ui, ctx),
         Pane::Comment => panels::comment::comment_ui(ui, ctx),
         Pane::Info => panels::info::info_ui(ui, ctx),

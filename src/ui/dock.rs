@@ -23,6 +23,8 @@ pub enum Pane {
     Engine,
     /// How well the game was played.
     Review,
+    /// The game against the engine.
+    Play,
     /// Comment and marks of the move on the board.
     Comment,
     /// Headers, and what couldn't be read.
@@ -31,7 +33,7 @@ pub enum Pane {
 
 impl Pane {
     /// All panels.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Board,
         Self::Games,
         Self::Moves,
@@ -39,6 +41,7 @@ impl Pane {
         Self::Audit,
         Self::Engine,
         Self::Review,
+        Self::Play,
         Self::Comment,
         Self::Info,
     ];
@@ -54,6 +57,7 @@ impl Pane {
             Self::Audit => "panel-audit",
             Self::Engine => "panel-engine",
             Self::Review => "panel-review",
+            Self::Play => "panel-play",
             Self::Comment => "panel-comment",
             Self::Info => "panel-info",
         };
@@ -99,7 +103,7 @@ impl Dock {
         let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);

@@ -103,3 +103,14 @@ pub(super) fn has_word(studio: &Studio) -> bool {
 pub(super) fn has_tries(studio: &Studio) -> bool {
     !editing(studio) && studio.audit().what_if().is_some_and(|what_if| !what_if.tries().is_empty())
 }
+
+/// Whether the game on the board is played against the engine.
+pub(super) fn is_played_here(studio: &Studio) -> bool {
+    studio.playing_here().is_some()
+}
+
+/// Whether it is the user's turn in it.
+pub(super) fn can_ask(studio: &Studio) -> bool {
+    let turn = studio.position().side_to_move();
+    studio.playing_here().is_some_and(|playing| playing.end().is_none() && playing.human() == turn)
+}

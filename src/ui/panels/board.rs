@@ -7,7 +7,7 @@ use crate::game::{Annotations, Arrow, Circle, MarkColor};
 use crate::judge::{Link, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
-use crate::session::{Action, Command, MoveStyle, red_chance};
+use crate::session::{Action, Command, MoveStyle, Playing, red_chance};
 use crate::ui::board::{
     ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
 };
@@ -266,6 +266,9 @@ impl Scene {
     }
 
     fn engine_arrows(&mut self, ctx: &PanelContext<'_>) {
+        if let Some(Move { from, to }) = ctx.studio.hint() {
+            self.arrows.push(BoardArrow { from, to, style: ArrowStyle::Engine(0), step: None });
+        }
         if !ctx.studio.analysis().is_on() {
             return;
         }
@@ -288,7 +291,9 @@ impl Scene {
         view.coordinates = coordinates(ctx);
         view.flipped = ctx.studio.document().flipped;
         view.animated = settings.animation;
-        view.interactive = !self.preview;
+        // While the engine looks for its move, its pieces are its own.
+        let engines = ctx.studio.playing_here().is_some_and(Playing::is_thinking);
+        view.interactive = !self.preview && !engines;
         view.draggable = Draggable::Side(mover);
         view.selected = ctx.view.selected.filter(|_| !self.preview);
         view.destinations = &self.destinations;

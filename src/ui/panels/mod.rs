@@ -10,6 +10,7 @@ pub mod engine;
 pub mod games;
 pub mod info;
 pub mod moves;
+pub mod play;
 pub mod prose;
 pub mod review;
 pub mod tree;
