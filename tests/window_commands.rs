@@ -13,7 +13,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::ArbiterVerdict;
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
-use pingjian::session::{ACTIONS, Action, ActionInfo, Command, ReviewLimit, Studio};
+use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Playing, ReviewLimit, Studio};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -279,6 +279,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("engine", on(studio.analysis().is_on())),
         ("review", on(studio.review().is_some())),
         ("playing", playing.to_owned()),
+        ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),
         ("scores", on(settings.show_scores)),
         ("comparison", on(studio.audit().compares())),
         ("trial", studio.audit().what_if().map_or("none".into(), |trial| format!("of {}", trial.tries().len()))),
