@@ -67,12 +67,20 @@ tree-start = Start
 moves-folded = { $moves } more
 moves-fold = Fold this variation
 moves-unfold = Unfold this variation
-moves-empty = Play a move on the board, or open a file (Ctrl+O)
+moves-empty =
+    { $key ->
+        [none] Play a move on the board, or open a file
+       *[other] Play a move on the board, or open a file ({$key})
+    }
 player-unknown = Unknown
 engine-start = Analyse
 engine-stop = Stop
 engine-thinking = Thinking…
-engine-off = The engine is off. Press Space to analyse this position.
+engine-off =
+    { $key ->
+        [none] The engine is off.
+       *[other] The engine is off. Press {$key} to analyse this position.
+    }
 engine-no-move = No legal move: the game is over here
 engine-status = depth {$depth} · {$speed} · {$nodes} nodes
 engine-lines =
@@ -226,7 +234,7 @@ status-engine-off = engine: off
 status-files = reading or writing…
 status-no-repetition = no repetition
 status-dismiss = Dismiss this message
-toolbar-commands = Commands Ctrl+K
+toolbar-commands = Commands
 toolbar-rules = Rules: {$book}
 audit-failed = The judge broke off: the program is at fault. Please report this game.
 audit-running = Judging the repetitions…
@@ -644,3 +652,92 @@ action-audit-study-tip = Judge every game of this study and list the repetitions
 action-report-pdf = Report (PDF)…
 action-report-pdf-tip = Write the ruling as a PDF to print and sign
 live-limit-announced = {" "}(once announced; at most)
+sound-failed = The sound could not be played: {$error}. No further sounds until the settings are changed
+sound-no-player = No player or no sound device was found (pw-play, paplay or aplay).
+sound-move = Move
+sound-capture = Capture
+sound-check = Check
+sound-end = End of the game
+sound-illegal = Move that the rules forbid
+keys-variation = Enter that variation
+button-change-keys = Change keys…
+style-chinese-wide = Chinese, wide digits (马８进７)
+settings-title = Settings
+settings-general = General
+settings-board = Board
+settings-moves = Moves
+settings-rules = Rules
+settings-engine = Engine
+settings-sound = Sound
+settings-shortcuts = Shortcuts
+settings-files = Files
+settings-reset-page = Reset this page…
+settings-reset-all = Reset everything…
+settings-reset = Reset
+settings-ask-page = Reset the page “{$page}” to the usual settings?
+settings-ask-all = Reset everything to the usual settings?
+settings-ask-detail = What you have chosen there is forgotten. Studies and files stay as they are.
+settings-language-system = As the system
+settings-zoom = Size of everything
+settings-start = At the start
+settings-restore = Open the files again that were open at the end
+settings-autosave = Work that no file holds is kept within seconds and offered again after a crash.
+settings-faces-traditional = Traditional
+settings-faces-simplified = Simplified
+settings-faces-western = Letters
+settings-shown = Shown on the board
+settings-coordinates = Coordinates along the edges
+settings-targets = Where the chosen piece may go
+settings-last-move = The last move
+settings-animation = Moves glide
+settings-speed-none = Not at all
+settings-speed-slow = Slowly
+settings-speed-usual = As usual
+settings-speed-quick = Quickly
+settings-style-chinese = Chinese
+settings-style-wide = Chinese, Black’s digits wide
+settings-style-wxf = WXF
+settings-style-iccs = ICCS, by points
+settings-book-limits = Rules on a position that stands {$times} times; natural limit of {$rounds} rounds
+settings-threads = Threads
+settings-threads-about = This machine can run {$count} at once. Leave one free if the window should stay quick.
+settings-table = Table of positions
+settings-table-about = Longer analyses gain from a larger table. It is emptied when its size changes.
+settings-lines = Lines shown
+settings-lines-about = So many best moves are found, each with its line. One alone is searched deepest.
+settings-sounds = Sounds
+settings-sounds-on = Moves are heard
+settings-player = Played by {$player}
+settings-volume = Volume
+settings-sounds-of = Heard
+settings-try-sound = Hear: {$sound}
+settings-save-format = New studies are saved as
+settings-save-format-about = A study in .pingjian holds everything; before another format drops something, the studio names it.
+settings-recent = Recent files
+settings-clear-recent = Clear the list
+settings-unsaved-folder = Unsaved work is kept in
+settings-file = These settings are kept in
+settings-no-place = nowhere: the system names no folder for it
+settings-search-keys = Search actions or keys…
+settings-no-keys = No action matches
+settings-no-key = no key
+settings-press-key = Press the new key for “{$action}” (Esc cancels)
+settings-key-conflict = {$key} belongs to “{$owner}”.
+settings-take-key = Use it for “{$action}” instead
+settings-key-refused = {$key} has a fixed meaning and can’t be changed.
+settings-change-key = Change key…
+settings-add-key = Add a key…
+settings-remove-key = Remove
+settings-reset-key = Reset
+action-settings = Settings…
+action-settings-tip = Language, look, rules, engine, sound, keys and files
+action-toggle-sounds = Sounds
+action-toggle-sounds-tip = Let moves be heard, or be silent
+action-change-shortcuts = Change shortcuts…
+action-change-shortcuts-tip = Give actions other keys
+settings-recent-count =
+    { $count ->
+        [0] The list is empty
+        [one] One file in the list
+       *[other] { $count } files in the list
+    }

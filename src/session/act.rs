@@ -7,6 +7,7 @@ use super::notice::Level;
 use super::reporting::ReportFormat;
 use super::review::ReviewTask;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
+use super::settings_pages::SettingsPage;
 use super::studio::Studio;
 use crate::formats::{self, Format};
 use crate::game::{Edit, Mark, NodeId};
@@ -140,6 +141,9 @@ impl Studio {
             Action::LeaveTrial => return self.apply(Command::LeaveWhatIf),
             Action::ReportHtml => return Some(self.ask_where_to_report(ReportFormat::Html)),
             Action::ReportPdf => return Some(self.ask_where_to_report(ReportFormat::Pdf)),
+            Action::ToggleSounds => self.settings.sound.on = Some(!self.sounds_on()),
+            Action::Settings => return Some(Request::ShowSettings(None)),
+            Action::ChangeShortcuts => return Some(Request::ShowSettings(Some(SettingsPage::Shortcuts))),
             Action::Palette => return Some(Request::ShowPalette),
             Action::ShowShortcuts => return Some(Request::ShowShortcuts),
             Action::About => return Some(Request::ShowAbout),
@@ -183,6 +187,13 @@ impl Studio {
         };
         if let Some(node) = target {
             self.apply(Command::GoTo(node));
+        }
+    }
+
+    pub(super) fn enter_variation(&mut self, index: usize) {
+        let children = self.chapter().game().tree().children(self.chapter().cursor());
+        if let Some(&node) = children.get(index) {
+            self.document_mut().go_to(node);
         }
     }
 

@@ -1,7 +1,9 @@
 //! The embedded engine at work on the position on the board.
 
+use super::embedded::EmbeddedEngine;
+use super::settings::Settings;
 use super::studio::{Studio, Wake};
-use crate::engine::{Engine, Limits, PvLine, Score, SearchHandle, SearchReport, reports};
+use crate::engine::{Limits, PvLine, Score, SearchHandle, SearchReport, reports};
 use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::Receiver;
 use std::collections::HashMap;
@@ -10,7 +12,7 @@ use std::sync::Arc;
 /// Infinite analysis: on or off, and what it found.
 #[derive(Default)]
 pub struct Analysis {
-    engine: Engine,
+    engine: EmbeddedEngine,
     wanted: bool,
     running: Option<Running>,
     report: Option<(Position, SearchReport)>,
@@ -26,6 +28,7 @@ struct Running {
     moves: Vec<Move>,
     lines: usize,
     threads: usize,
+    hash_mb: usize,
     /// Dropping it stops the search.
     _handle: SearchHandle,
     receiver: Receiver<SearchReport>,
@@ -86,8 +89,14 @@ impl Analysis {
         }
     }
 
+    /// Whether the search can't begin because its table is being made.
+    pub(super) const fn is_waiting(&self) -> bool {
+        self.wanted && self.engine.is_coming()
+    }
+
     /// Sees to it that the search is about `line`, which ends at the position on the board.
-    pub(super) fn follow(&mut self, line: &Line, lines: usize, threads: usize, wake: &Wake) {
+    pub(super) fn follow(&mut self, line: &Line, settings: &Settings, wake: &Wake) {
+        let (lines, threads, hash_mb) = (settings.engine_lines, settings.engine_threads, settings.engine_hash_mb);
         if !self.wanted {
             return;
         }
@@ -101,16 +110,17 @@ impl Analysis {
         }
         if let Some(running) = &self.running {
             let same = running.start == *line.start() && running.moves == line.moves();
-            if same && running.lines == lines && running.threads == threads {
+            if same && (running.lines, running.threads, running.hash_mb) == (lines, threads, hash_mb) {
                 return;
             }
         }
         self.running = None;
+        let Some(engine) = self.engine.with_table(hash_mb, wake) else { return };
         let (sink, receiver) = reports(4, Arc::clone(wake));
         let limits = Limits { lines, threads, ..Limits::default() };
-        let handle = self.engine.start(line, limits, sink);
+        let handle = engine.start(line, limits, sink);
         let (start, moves) = (*line.start(), line.moves().to_vec());
-        self.running = Some(Running { start, moves, lines, threads, _handle: handle, receiver });
+        self.running = Some(Running { start, moves, lines, threads, hash_mb, _handle: handle, receiver });
     }
 
     /// Takes the newest report; tells whether there was one, and an error if the search failed.

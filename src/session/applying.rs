@@ -3,6 +3,7 @@
 use super::command::{Command, Request};
 use super::notice::Level;
 use super::saving::Saving;
+use super::settings::Settings;
 use super::studio::Studio;
 use super::survey::Survey;
 use crate::game::{Edit, Game};
@@ -58,6 +59,10 @@ impl Studio {
                 self.saving = Saving::default();
                 None
             }
+            Command::TrySound(sound) => {
+                self.sounds.try_out(sound, &self.settings.sound);
+                None
+            }
             Command::ShowDocument(id) => {
                 self.active = self.documents.iter().position(|d| d.id == id).unwrap_or(self.active);
                 None
@@ -90,6 +95,10 @@ impl Studio {
             Command::AddWhatIf => self.add_what_if(),
             Command::GoTo(node) => {
                 self.document_mut().go_to(node);
+                Ok(())
+            }
+            Command::EnterVariation(index) => {
+                self.enter_variation(index);
                 Ok(())
             }
             Command::GoToPly(ply) => {
@@ -172,25 +181,37 @@ impl Studio {
     fn apply_setting(&mut self, command: Command) {
         let settings = &mut self.settings;
         match command {
+            Command::ChangeSettings(wanted) => self.change_settings(*wanted),
             Command::SetLanguage(lang) => self.set_language(lang),
             Command::SetRuleBook(id) => id.clone_into(&mut settings.rule_book),
             Command::SetAppearance(appearance) => settings.appearance = appearance,
             Command::SetBoardTheme(theme) => settings.board_theme = theme,
             Command::SetFaces(faces) => settings.faces = faces,
             Command::SetMoveStyle(style) => settings.move_style = style,
-            Command::SetEngineLines(lines) => settings.engine_lines = lines.clamp(1, 10),
-            Command::SetEngineThreads(threads) => settings.engine_threads = threads.clamp(1, 64),
-            Command::SetReviewLimit(limit) => settings.review_limit = limit.within_range(),
+            Command::SetReviewLimit(limit) => settings.review_limit = limit,
             Command::SetReviewVariations(wanted) => settings.review_variations = wanted,
-            Command::SetZoom(zoom) => settings.zoom = zoom.clamp(0.5, 3.0),
+            Command::SetEngineLines(lines) => settings.engine_lines = lines,
+            Command::SetEngineThreads(threads) => settings.engine_threads = threads,
+            Command::SetZoom(zoom) => settings.zoom = zoom,
             other => unreachable!("{other:?} is applied elsewhere"),
         }
+        self.settings.bring_within_range();
     }
 
-    /// Speaks another language from now on; what was said in the old one goes.
+    /// Speaks another language from now on.
     fn set_language(&mut self, lang: Option<Lang>) {
-        let before = text(self.lang(), "untitled");
-        self.settings.set_lang(lang);
+        let mut wanted = self.settings.clone();
+        wanted.set_lang(lang);
+        self.change_settings(wanted);
+    }
+
+    /// All settings as they are wanted. In another language, what was said in the old one goes.
+    fn change_settings(&mut self, wanted: Settings) {
+        let (lang, before) = (self.lang(), text(self.lang(), "untitled"));
+        self.settings = wanted;
+        if self.lang() == lang {
+            return;
+        }
         let now = text(self.lang(), "untitled");
         for document in self.documents.iter_mut().filter(|document| document.title == before) {
             document.title = now.clone().into_owned();

@@ -6,7 +6,9 @@ use super::editor::Placing;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
 use super::review::{ReviewLimit, ReviewTask};
-use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
+use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
+use super::settings_pages::SettingsPage;
+use super::sounds::Sound;
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
 use crate::lang::Lang;
@@ -59,6 +61,8 @@ pub enum Command {
     AddLine(Vec<Move>),
     /// Goes to a node.
     GoTo(NodeId),
+    /// Goes to the first move of a variation at the cursor, 0 = the main continuation; where there are fewer, nowhere.
+    EnterVariation(usize),
     /// Goes to a ply of the line on the board, 0 = the start.
     GoToPly(usize),
     /// Steps through the line on the board, by so many plies back (negative) or on.
@@ -126,6 +130,10 @@ pub enum Command {
     NewGameFrom(Box<Position>),
     /// Judges by another rule book, by its id.
     SetRuleBook(&'static str),
+    /// All settings, as they are wanted.
+    ChangeSettings(Box<Settings>),
+    /// Lets a sound be heard, whether sounds are on or not.
+    TrySound(Sound),
     /// The window's language; `None` follows the system.
     SetLanguage(Option<Lang>),
     /// Light or dark.
@@ -228,7 +236,9 @@ pub enum Request {
     ReadClipboard,
     /// Show the command palette.
     ShowPalette,
-    /// Show the page of shortcuts.
+    /// Show the settings, on a page if one is named.
+    ShowSettings(Option<SettingsPage>),
+    /// Show the list of shortcuts.
     ShowShortcuts,
     /// Show what the program is.
     ShowAbout,

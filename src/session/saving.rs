@@ -110,9 +110,9 @@ impl Studio {
         let name = match (&document.path, document.format) {
             (Some(_), Some(format)) if format.can_write() => name,
             _ => {
-                let native = Format::Native.extensions().first().copied().unwrap_or_default();
+                let usual = self.settings.save_format().extensions().first().copied().unwrap_or_default();
                 let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                format!("{}.{native}", stem.unwrap_or(name))
+                format!("{}.{usual}", stem.unwrap_or(name))
             }
         };
         let suggested = self.folder_to_save_in().join(name);

@@ -1,9 +1,13 @@
 //! [`Settings`]: what the user chose, kept between sessions as a small RON file.
 
 use super::files::{self, FileError};
+use super::key_map::KeyMap;
 use super::review::ReviewLimit;
+use super::sounds::SoundChoice;
+use crate::formats::Format;
 use crate::lang::Lang;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Light or dark window.
@@ -54,12 +58,41 @@ impl PieceFaces {
     pub const ALL: [Self; 3] = [Self::Traditional, Self::Simplified, Self::Western];
 }
 
+/// How long a move glides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum MoveSpeed {
+    /// So that beginners can follow.
+    Slow,
+    /// As most like it.
+    #[default]
+    Usual,
+    /// So that one just sees where from.
+    Quick,
+}
+
+impl MoveSpeed {
+    /// All speeds, in the order in which they are listed.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Usual, Self::Quick];
+
+    /// How long a move takes, in seconds.
+    #[must_use]
+    pub const fn seconds(self) -> f64 {
+        match self {
+            Self::Slow => 0.32,
+            Self::Usual => 0.14,
+            Self::Quick => 0.07,
+        }
+    }
+}
+
 /// How moves are written in the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum MoveStyle {
-    /// 炮二平五 in the script of the window's language (simplified for English)
+    /// 炮二平五 in the script of the window's language (simplified for English), Black's 马8进7
     #[default]
     Chinese,
+    /// The same with Black's digits as wide as characters (全角): 马８进７
+    ChineseWide,
     /// C2=5
     Wxf,
     /// H2-E2
@@ -68,7 +101,7 @@ pub enum MoveStyle {
 
 impl MoveStyle {
     /// All styles, in the order in which menus list them.
-    pub const ALL: [Self; 3] = [Self::Chinese, Self::Wxf, Self::Iccs];
+    pub const ALL: [Self; 4] = [Self::Chinese, Self::ChineseWide, Self::Wxf, Self::Iccs];
 }
 
 /// What the user chose.
@@ -91,6 +124,12 @@ pub struct Settings {
     pub coordinates: bool,
     /// Whether moves glide.
     pub animation: bool,
+    /// How long they do.
+    pub move_speed: MoveSpeed,
+    /// Whether the points where the chosen piece may go are shown.
+    pub show_targets: bool,
+    /// Whether the last move is marked on the board.
+    pub show_last_move: bool,
     /// Size of the whole window's content, 0.5..=3.
     pub zoom: f32,
     /// The rule book that judges, by its id.
@@ -109,6 +148,16 @@ pub struct Settings {
     pub play_level: u8,
     /// Whether the moves panel shows kept scores.
     pub show_scores: bool,
+    /// What is heard.
+    pub sound: SoundChoice,
+    /// The keys of actions.
+    pub keys: KeyMap,
+    /// Whether the files that were open at the end are opened again at the next start.
+    pub restore_files: bool,
+    /// The files that are open, if they are to be opened again.
+    pub open_files: Vec<PathBuf>,
+    /// The format that a study without a file is saved in, by its [`Format::name`].
+    save_format: String,
     /// Files opened last, newest first.
     pub recent: Vec<PathBuf>,
     /// Layout of the panels as the window stores it; empty = the usual one.
@@ -126,6 +175,9 @@ impl Default for Settings {
             move_style: MoveStyle::default(),
             coordinates: true,
             animation: true,
+            move_speed: MoveSpeed::default(),
+            show_targets: true,
+            show_last_move: true,
             zoom: 1.0,
             rule_book: "cxa2011".into(),
             engine_lines: 2,
@@ -135,6 +187,11 @@ impl Default for Settings {
             review_variations: false,
             play_level: 4,
             show_scores: true,
+            sound: SoundChoice::default(),
+            keys: KeyMap::default(),
+            restore_files: false,
+            open_files: Vec::new(),
+            save_format: Format::Native.name().into(),
             recent: Vec::new(),
             layout: String::new(),
         }
@@ -155,6 +212,16 @@ pub enum SettingsState {
 impl Settings {
     const VERSION: u32 = 1;
     const RECENT: usize = 12;
+    /// So many files are opened again at most.
+    const OPEN_AGAIN: usize = 32;
+    /// The content of the window can be so much smaller or larger than usual.
+    pub const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
+    /// Lines that the engine can show.
+    pub const LINES: RangeInclusive<usize> = 1..=10;
+    /// Threads that can search.
+    pub const THREADS: RangeInclusive<usize> = 1..=64;
+    /// The engine's table, in megabytes.
+    pub const HASH_MB: RangeInclusive<usize> = 1..=65_536;
 
     /// The settings file in the user's configuration folder; `None` where there is no such folder.
     #[must_use]
@@ -177,7 +244,10 @@ impl Settings {
             }
         };
         match ron::de::from_bytes::<Self>(&bytes) {
-            Ok(settings) => (settings.within_range(), SettingsState::Good),
+            Ok(mut settings) => {
+                settings.bring_within_range();
+                (settings, SettingsState::Good)
+            }
             Err(error) => {
                 let aside = path.with_extension("ron.broken");
                 match std::fs::rename(path, &aside) {
@@ -200,22 +270,47 @@ impl Settings {
         files::write_atomic(path, text.as_bytes())
     }
 
-    fn within_range(mut self) -> Self {
+    /// Brings every number into its range.
+    pub(super) fn bring_within_range(&mut self) {
         self.version = Self::VERSION;
-        self.zoom = if self.zoom.is_finite() { self.zoom.clamp(0.5, 3.0) } else { 1.0 };
-        self.engine_lines = self.engine_lines.clamp(1, 10);
-        self.engine_threads = self.engine_threads.clamp(1, 64);
-        self.engine_hash_mb = self.engine_hash_mb.clamp(1, 65_536);
         self.review_limit = self.review_limit.within_range();
         self.play_level = self.play_level.clamp(1, 10);
+        self.zoom = if self.zoom.is_finite() { self.zoom.clamp(*Self::ZOOM.start(), *Self::ZOOM.end()) } else { 1.0 };
+        self.engine_lines = self.engine_lines.clamp(*Self::LINES.start(), *Self::LINES.end());
+        self.engine_threads = self.engine_threads.clamp(*Self::THREADS.start(), *Self::THREADS.end());
+        self.engine_hash_mb = self.engine_hash_mb.clamp(*Self::HASH_MB.start(), *Self::HASH_MB.end());
+        self.sound.volume = self.sound.volume.min(SoundChoice::LOUDEST);
         self.recent.truncate(Self::RECENT);
-        self
+        self.open_files.truncate(Self::OPEN_AGAIN);
+    }
+
+    /// How many threads this machine can run at once: more of them don't search faster.
+    #[must_use]
+    pub fn useful_threads() -> usize {
+        std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(*Self::THREADS.end())
+    }
+
+    /// The chosen language; `None` follows the system.
+    #[must_use]
+    pub fn chosen_lang(&self) -> Option<Lang> {
+        self.language.as_deref().and_then(Lang::from_locale)
+    }
+
+    /// The format that a study without a file is saved in.
+    #[must_use]
+    pub fn save_format(&self) -> Format {
+        Format::from_name(&self.save_format).filter(|format| format.can_write()).unwrap_or(Format::Native)
+    }
+
+    /// Chooses the format that a study without a file is saved in.
+    pub fn set_save_format(&mut self, format: Format) {
+        format.name().clone_into(&mut self.save_format);
     }
 
     /// The window's language: the chosen one, else the system's, else simplified Chinese.
     #[must_use]
     pub fn lang(&self) -> Lang {
-        if let Some(lang) = self.language.as_deref().and_then(Lang::from_locale) {
+        if let Some(lang) = self.chosen_lang() {
             return lang;
         }
         ["LC_ALL", "LC_MESSAGES", "LANG"]

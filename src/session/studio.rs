@@ -11,6 +11,7 @@ use super::recovery::Recovery;
 use super::review::Review;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
+use super::sounds::Sounds;
 use super::storage::{JobError, Jobs, Outcome};
 use super::survey::Survey;
 use crate::formats::Parsed;
@@ -42,9 +43,12 @@ pub struct Studio {
     pub(super) survey: Option<Survey>,
     pub(super) review: Option<Review>,
     pub(super) playing: Option<Playing>,
+    pub(super) sounds: Sounds,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
-    at_board: Line,
+    pub(super) at_board: Line,
+    /// The game that it belongs to.
+    at_board_of: (DocumentId, usize),
     /// Grows when documents, cursor or settings change: what a front end has laid out is stale then.
     generation: u64,
 }
@@ -69,8 +73,10 @@ impl Studio {
             survey: None,
             review: None,
             playing: None,
+            sounds: Sounds::default(),
             wake,
             at_board: Line::new(Position::start()),
+            at_board_of: (DocumentId(0), 0),
             generation: 0,
         };
         studio.refresh();
@@ -200,7 +206,10 @@ impl Studio {
     pub(super) fn tell_edit_error(&mut self, error: EditError) {
         let lang = self.lang();
         let text = match error {
-            EditError::Illegal(_, rule) => rule.describe(lang),
+            EditError::Illegal(_, rule) => {
+                self.sound_illegal();
+                rule.describe(lang)
+            }
             EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => {
                 text(lang, "edit-gone").into_owned()
             }
@@ -213,15 +222,18 @@ impl Studio {
         self.generation += 1;
         let chapter = self.chapter();
         let (at_board, whole) = (chapter.game().line_to(chapter.cursor()), chapter.line());
-        self.at_board = at_board;
+        let before = std::mem::replace(&mut self.at_board, at_board);
+        let game = (self.document().id, self.document().active_index());
+        if std::mem::replace(&mut self.at_board_of, game) == game {
+            self.sound_step(&before);
+        }
         let book = self.rule_book();
         self.audit.ask(whole, book, &self.wake);
         let words = |book: &&'static RuleBook| (book.id, self.chapter().words_under(book));
         let words = BOOKS.iter().map(words).collect();
         self.audit.set_words(words);
         self.audit.look_ahead(&self.at_board, book, &self.wake);
-        let (lines, threads) = (self.settings.engine_lines, self.settings.engine_threads);
-        self.analysis.follow(&self.at_board, lines, threads, &self.wake);
+        self.analysis.follow(&self.at_board, &self.settings, &self.wake);
         self.recovery.follow(&self.documents);
     }
 
@@ -240,6 +252,12 @@ impl Studio {
         }
         if self.poll_playing() | self.poll_review() {
             self.generation += 1;
+        }
+        if let Some(error) = self.sounds.poll(self.lang()) {
+            self.tell_with(Level::Warning, "sound-failed", [("error", error.into())]);
+        }
+        if self.analysis.is_waiting() {
+            self.analysis.follow(&self.at_board, &self.settings, &self.wake);
         }
         let (news, error) = self.analysis.poll(self.at_board.last());
         if let Some(error) = error {
@@ -395,6 +413,19 @@ impl Studio {
             }
             SettingsState::Unreadable(error) => {
                 self.tell_with(Level::Warning, "settings-unreadable", [("error", error.as_str().into())]);
+            }
+        }
+    }
+
+    /// Notes in the settings which files are open, if they are to be opened again at the next start. While files are being
+    /// read it isn't known which will be.
+    pub fn note_open_files(&mut self) {
+        if !self.settings.restore_files {
+            self.settings.open_files.clear();
+        } else if self.jobs_running() == 0 {
+            let open = self.documents.iter().filter_map(|document| document.path.as_ref());
+            if !open.clone().eq(&self.settings.open_files) {
+                self.settings.open_files = open.cloned().collect();
             }
         }
     }

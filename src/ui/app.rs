@@ -5,6 +5,7 @@ use super::dock::{Dock, Pane};
 use super::palette::Palette;
 use super::panels::audit::trial;
 use super::panels::{self, PanelContext};
+use super::settings::{Places, SettingsWindow};
 use super::view::View;
 use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
 use crate::lang::text;
@@ -20,6 +21,8 @@ pub struct App {
     dock: Dock,
     dialogs: Dialogs,
     palette: Palette,
+    settings: SettingsWindow,
+    places: Places,
     settings_path: Option<PathBuf>,
     saved_settings: Settings,
     leaving: bool,
@@ -38,9 +41,11 @@ impl App {
         fonts::install(ctx, settings.lang());
         let dock = Dock::from_text(&settings.layout);
         let mut studio = Studio::new(settings.clone(), dialogs::repaint(ctx));
+        let places = Places { settings: settings_path.clone(), unsaved: None };
         // A file that could not even be read isn't written over either.
         let settings_path = settings_path.filter(|_| !matches!(state, SettingsState::Unreadable(_)));
         studio.tell_settings_state(&state);
+        let files = if files.is_empty() && settings.restore_files { settings.open_files.clone() } else { files };
         for path in files {
             studio.apply(Command::OpenFile(path));
         }
@@ -50,6 +55,8 @@ impl App {
             dock,
             dialogs: Dialogs::default(),
             palette: Palette::default(),
+            settings: SettingsWindow::default(),
+            places,
             settings_path,
             saved_settings: settings,
             leaving: false,
@@ -70,7 +77,13 @@ impl App {
 
     /// From now on keeps unsaved work in this folder, and offers what lies there.
     pub fn keep_recovery_in(&mut self, folder: PathBuf) {
+        self.places.unsaved = Some(folder.clone());
         self.studio.keep_recovery_in(folder);
+    }
+
+    /// From now on moves can be heard; the waves are kept in this folder.
+    pub fn use_sounds(&mut self, folder: PathBuf) {
+        self.studio.use_sounds(folder);
     }
 
     /// The window is closed. What is unsaved was given up if the user chose to leave; else it stays to be recovered.
@@ -154,6 +167,7 @@ impl App {
         if let Some(action) = self.palette.ui(&ctx, &self.studio) {
             commands.push(Command::Do(action));
         }
+        commands.extend(self.settings.ui(&ctx, &self.studio, &self.places));
         for answer in self.dialogs.ui(&ctx, &self.studio) {
             match answer {
                 Answer::Command(command) => commands.push(command),
@@ -185,10 +199,8 @@ impl App {
 
     fn keyboard_and_drops(&mut self, ctx: &Context) -> Vec<Command> {
         let mut commands = Vec::new();
-        if !self.dialogs.is_asking() && !self.palette.is_open() {
-            commands.extend(
-                shortcuts::pressed_actions(ctx, &self.studio, self.view.board_keys).into_iter().map(Command::Do),
-            );
+        if !self.dialogs.is_asking() && !self.palette.is_open() && !self.settings.is_open() {
+            commands.extend(shortcuts::pressed(ctx, &self.studio, self.view.board_keys));
             commands.extend(shortcuts::pasted_text(ctx).map(Command::PasteText));
         }
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
@@ -242,6 +254,7 @@ impl App {
             Request::StepThreat(steps) => self.view.step_threat(&self.studio, steps),
             Request::ReadClipboard => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Request::ShowPalette => self.palette.open(),
+            Request::ShowSettings(page) => self.settings.open(page),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),
             Request::ShowAbout => self.dialogs.show_about(),
             Request::ResetLayout => self.dock = Dock::usual(),
@@ -273,6 +286,7 @@ impl App {
         if let Some(layout) = self.dock.changed_text() {
             self.studio.settings.layout = layout;
         }
+        self.studio.note_open_files();
         if self.studio.settings != self.saved_settings {
             self.saved_settings = self.studio.settings.clone();
             if let Some(path) = self.settings_path.clone() {

@@ -1,10 +1,11 @@
 //! Dialogs: file choosers in threads of their own, and questions asked in the window.
 
+use super::key_list;
 use super::recovery::RecoveryChoice;
 use super::theme::{self, size};
 use crate::formats::Format;
 use crate::lang::{Lang, text, text_with};
-use crate::session::{ACTIONS, Command, DocumentId, Menu, ReportFormat, Studio, in_background};
+use crate::session::{Action, Command, DocumentId, ReportFormat, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 use std::path::{Path, PathBuf};
@@ -192,7 +193,7 @@ impl Dialogs {
         self.recovery_wanted = true;
     }
 
-    /// Shows the page of shortcuts.
+    /// Shows the list of shortcuts.
     pub fn show_shortcuts(&mut self) {
         self.question = Some(Question::Shortcuts);
     }
@@ -278,8 +279,14 @@ impl Dialogs {
                     open = false;
                 }
                 Question::Shortcuts => {
-                    shortcuts_ui(ui, lang);
-                    buttons(ui, |ui| open &= !primary(ui, &text(lang, "button-close")));
+                    key_list::key_list_ui(ui, studio);
+                    buttons(ui, |ui| {
+                        open &= !primary(ui, &text(lang, "button-close"));
+                        if ui.button(text(lang, "button-change-keys")).clicked() {
+                            answers.push(Answer::Command(Command::Do(Action::ChangeShortcuts)));
+                            open = false;
+                        }
+                    });
                 }
                 Question::About => {
                     about_ui(ui, lang);
@@ -432,44 +439,6 @@ fn losses_ui(ui: &mut Ui, lang: Lang, losses: &[String]) {
     for loss in losses {
         ui.label(format!("• {loss}"));
     }
-}
-
-fn shortcuts_ui(ui: &mut Ui, lang: Lang) {
-    heading(ui, &text(lang, "action-show-shortcuts"));
-    let with_key = |menu: Menu| ACTIONS.iter().filter(move |info| info.menu == menu && info.key.is_some());
-    let lines: Vec<usize> = Menu::ALL.iter().map(|&menu| with_key(menu).count() + 2).collect();
-    let all: usize = lines.iter().sum();
-    // The split after which both columns are about as long.
-    let split = (1..Menu::ALL.len()).min_by_key(|&split| lines[..split].iter().sum::<usize>().abs_diff(all / 2));
-    let (left, right) = Menu::ALL.split_at(split.unwrap_or(1));
-    // The dialog before this one may have been lower: the room isn't measured by it.
-    let room = ui.ctx().content_rect().height() * 0.7;
-    ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
-        let spacing = ui.spacing().item_spacing;
-        ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
-        ui.columns(2, |columns| {
-            for (ui, menus) in columns.iter_mut().zip([left, right]) {
-                ui.spacing_mut().item_spacing = vec2(spacing.x, spacing.y - 2.0);
-                for &menu in menus {
-                    ui.label(RichText::new(menu.title(lang)).text_style(theme::strong()));
-                    for info in with_key(menu) {
-                        shortcut_ui(ui, &info.name(lang), info.key.map(|key| key.to_string()).unwrap_or_default());
-                    }
-                    ui.add_space(10.0);
-                }
-            }
-        });
-    });
-}
-
-/// A line of the page of shortcuts: the name at the left, the keys at the right.
-fn shortcut_ui(ui: &mut Ui, name: &str, keys: String) {
-    let height = ui.text_style_height(&egui::TextStyle::Body);
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
-        ui.add_space(size::SCROLL_GUTTER);
-        ui.label(RichText::new(keys).monospace().color(theme::palette(ui).text_weak));
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(name).truncate()));
-    });
 }
 
 fn about_ui(ui: &mut Ui, lang: Lang) {

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::theme::size;
-use crate::session::{Settings, recovery};
+use crate::session::{Settings, recovery, sounds_folder};
 use egui::ViewportBuilder;
 use std::path::PathBuf;
 
@@ -31,6 +31,9 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
         let mut app = App::new(&creation.egui_ctx, Settings::path(), files);
         if let Some(folder) = recovery::folder() {
             app.keep_recovery_in(folder);
+        }
+        if let Some(folder) = sounds_folder() {
+            app.use_sounds(folder);
         }
         let app: Box<dyn eframe::App> = Box::new(app);
         Ok(app)

@@ -46,6 +46,7 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
         Action::ToggleCoordinates => settings.coordinates,
         Action::ToggleAnimation => settings.animation,
         Action::ToggleScores => settings.show_scores,
+        Action::ToggleSounds => ctx.studio.sounds_on(),
         Action::ToggleAnalysis => ctx.studio.analysis().is_on(),
         Action::CompareBooks => ctx.studio.audit().compares(),
         Action::Flip => ctx.studio.document().flipped,
@@ -53,7 +54,7 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
         Action::FreePlacement => ctx.studio.editor().is_some_and(PositionEditor::is_free),
         _ => false,
     };
-    let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
+    let keys = ctx.studio.key_text(info.action);
     let button = Button::selectable(checked, info.name(ctx.lang())).shortcut_text(keys);
     let enabled = (info.enabled)(ctx.studio);
     if ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang())).clicked() {
@@ -135,7 +136,12 @@ fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
     choices(ui, ctx, "menu-faces", faces, &all, Command::SetFaces);
     let all = named(
         lang,
-        &[(MoveStyle::Chinese, "style-chinese"), (MoveStyle::Wxf, "style-wxf"), (MoveStyle::Iccs, "style-iccs")],
+        &[
+            (MoveStyle::Chinese, "style-chinese"),
+            (MoveStyle::ChineseWide, "style-chinese-wide"),
+            (MoveStyle::Wxf, "style-wxf"),
+            (MoveStyle::Iccs, "style-iccs"),
+        ],
     );
     choices(ui, ctx, "menu-move-style", style, &all, Command::SetMoveStyle);
     let all = named(

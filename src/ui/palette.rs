@@ -66,7 +66,7 @@ impl Palette {
             }
             for (index, (_, info)) in found.iter().enumerate() {
                 let enabled = (info.enabled)(studio);
-                let keys = info.key.map(|key| key.to_string()).unwrap_or_default();
+                let keys = studio.key_text(info.action);
                 let button = Button::selectable(index == self.chosen, info.name(lang))
                     .shortcut_text(keys)
                     .min_size(egui::vec2(ui.available_width(), 0.0));

@@ -1,7 +1,7 @@
-//! Keys of the action table, as egui hears them.
+//! The keys in force, as egui hears them.
 
-use crate::session::{ACTIONS, Action, Key, Shortcut, Studio};
-use egui::{Context, Event, Modifiers};
+use crate::session::{Action, Command, Key, Shortcut, Studio};
+use egui::{Context, Event, InputState, Modifiers};
 
 /// Which keys the board has for itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,46 +25,80 @@ impl BoardKeys {
     }
 }
 
-/// The actions whose keys were pressed in this frame. While a text is being written, keys that write or
-/// move in it are left to it; the same goes for the board.
-pub fn pressed_actions(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Action> {
+/// What the keys pressed in this frame ask for. While a text is being written, keys that write or move in it are left to it;
+/// the same goes for the board.
+pub fn pressed(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Command> {
     let writing = ctx.text_edit_focused();
     let focused = ctx.memory(|memory| memory.focused().is_some());
-    let mut actions = Vec::new();
+    // Space and Enter press a focused button; the arrows move the focused board's cursor.
+    let free = |shortcut: Shortcut| {
+        let presses = matches!(shortcut.key, Key::Space | Key::Enter);
+        !(focused && presses || board.has(shortcut) || writing && belongs_to_text(shortcut))
+    };
+    let mut commands = Vec::new();
     // A press with Shift also fits the shortcut without it, so the one that names more keys is heard first.
-    let mut keyed: Vec<_> = ACTIONS.iter().filter_map(|info| Some((info, info.key?))).collect();
+    let mut keyed: Vec<_> = studio.settings.keys.all().filter(|(_, shortcut)| free(*shortcut)).collect();
     keyed.sort_by_key(|(_, shortcut)| !shortcut.shift);
-    for (info, shortcut) in keyed {
+    for (action, shortcut) in keyed {
         // Escape closes whatever is open; only what can be left hears it.
-        if shortcut.key == Key::Escape && !(info.enabled)(studio) {
+        if shortcut.key == Key::Escape && !(action.info().enabled)(studio) {
             continue;
         }
-        // Space presses a focused button; the arrows move the focused board's cursor.
-        let taken = (focused && shortcut.key == Key::Space) || board.has(shortcut);
-        if taken || (writing && belongs_to_text(shortcut)) {
-            continue;
+        let presses = ctx.input_mut(|input| take_presses(input, shortcut));
+        commands.extend(std::iter::repeat_n(Command::Do(in_editor(action, studio)), presses));
+    }
+    for index in 0..9_u8 {
+        let digit = Shortcut::plain(Key::Char(char::from(b'1' + index)));
+        if studio.editor().is_none() && free(digit) && ctx.input_mut(|input| take_presses(input, digit)) > 0 {
+            commands.push(Command::EnterVariation(index.into()));
         }
-        let (modifiers, keys) = egui_keys(shortcut);
-        // A slow frame may bring several presses of one key: each of them counts.
-        // Alt may have been let go since, so that each press is asked for what was held with it.
-        let fits = |event: &Event| match event {
-            Event::Key { key, pressed: true, modifiers: held, .. } => {
-                keys.contains(key) && held.matches_logically(modifiers) && held.alt == shortcut.alt
-            }
-            _ => false,
-        };
-        let presses = ctx.input_mut(|input| {
-            let all = input.events.len();
-            input.events.retain(|event| !fits(event));
-            all - input.events.len()
-        });
-        actions.extend(std::iter::repeat_n(info.action, presses));
     }
-    // The window system reports copying as an event of its own. In the editor there is a position to copy and no game.
-    if !writing && ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Copy))) {
-        actions.push(if studio.editor().is_some() { Action::CopyFen } else { Action::CopyGame });
-    }
-    actions
+    commands
+}
+
+/// Where a position is set up there is no game to be copied.
+fn in_editor(action: Action, studio: &Studio) -> Action {
+    if action == Action::CopyGame && studio.editor().is_some() { Action::CopyFen } else { action }
+}
+
+/// Takes the presses of a shortcut out of the frame's events and counts them: a slow frame may bring several.
+fn take_presses(input: &mut InputState, shortcut: Shortcut) -> usize {
+    let (modifiers, keys) = egui_keys(shortcut);
+    // Alt may have been let go since, so that each press is asked for what was held with it.
+    let fits = |event: &Event| match event {
+        Event::Key { key, pressed: true, modifiers: held, .. } => {
+            keys.contains(key) && held.matches_logically(modifiers) && held.alt == shortcut.alt
+        }
+        event => of_clipboard(event) == Some(shortcut),
+    };
+    let all = input.events.len();
+    input.events.retain(|event| !fits(event));
+    all - input.events.len()
+}
+
+/// The window system reports copying and cutting as events of their own; pasting brings a text, which the studio takes in
+/// whatever key asked for it.
+fn of_clipboard(event: &Event) -> Option<Shortcut> {
+    let letter = match event {
+        Event::Copy => 'C',
+        Event::Cut => 'X',
+        _ => return None,
+    };
+    Some(Shortcut::ctrl(Key::Char(letter)))
+}
+
+/// The combination that was pressed in this frame, for a page where keys are chosen; that of Escape too.
+pub fn chosen_key(input: &InputState) -> Option<Shortcut> {
+    input.events.iter().find_map(|event| match event {
+        Event::Key { key, pressed: true, repeat: false, modifiers, .. } => {
+            let key = session_key(*key)?;
+            // A + may need Shift, which is no part of the wish then.
+            let shift = modifiers.shift && key != Key::Plus;
+            Some(Shortcut { ctrl: modifiers.command, shift, alt: modifiers.alt, key })
+        }
+        Event::Paste(_) => Some(Shortcut::ctrl(Key::Char('V'))),
+        event => of_clipboard(event),
+    })
 }
 
 /// The text pasted in this frame, unless it goes into a text field.
@@ -80,12 +114,25 @@ pub fn pasted_text(ctx: &Context) -> Option<String> {
     })
 }
 
+/// Whether a text field may make something of it: all that writes, and what moves, cuts or undoes in a text.
 const fn belongs_to_text(shortcut: Shortcut) -> bool {
     let edits = matches!(
         shortcut.key,
-        Key::Char('A' | 'C' | 'V' | 'X' | 'Y' | 'Z') | Key::Left | Key::Right | Key::Up | Key::Down
+        Key::Char('A' | 'C' | 'V' | 'X' | 'Y' | 'Z')
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::Home
+            | Key::End
+            | Key::Delete
+            | Key::Backspace
+            | Key::Insert
     );
-    !shortcut.alt && (!shortcut.ctrl || edits)
+    match shortcut.key {
+        Key::Function(_) => false,
+        _ => !shortcut.alt && (!shortcut.ctrl || edits),
+    }
 }
 
 const fn is_plain_arrow(shortcut: Shortcut) -> bool {
@@ -95,24 +142,75 @@ const fn is_plain_arrow(shortcut: Shortcut) -> bool {
         && !shortcut.shift
 }
 
+/// The keys that both know, character keys and function keys apart.
+const KEYS: [(Key, egui::Key); 17] = [
+    (Key::Left, egui::Key::ArrowLeft),
+    (Key::Right, egui::Key::ArrowRight),
+    (Key::Up, egui::Key::ArrowUp),
+    (Key::Down, egui::Key::ArrowDown),
+    (Key::Home, egui::Key::Home),
+    (Key::End, egui::Key::End),
+    (Key::PageUp, egui::Key::PageUp),
+    (Key::PageDown, egui::Key::PageDown),
+    (Key::Insert, egui::Key::Insert),
+    (Key::Delete, egui::Key::Delete),
+    (Key::Backspace, egui::Key::Backspace),
+    (Key::Enter, egui::Key::Enter),
+    (Key::Tab, egui::Key::Tab),
+    (Key::Escape, egui::Key::Escape),
+    (Key::Space, egui::Key::Space),
+    (Key::Plus, egui::Key::Plus),
+    (Key::Minus, egui::Key::Minus),
+];
+
 fn egui_keys(shortcut: Shortcut) -> (Modifiers, Vec<egui::Key>) {
     let modifiers =
         Modifiers { alt: shortcut.alt, shift: shortcut.shift, command: shortcut.ctrl, ..Modifiers::default() };
     let keys = match shortcut.key {
         Key::Char(letter) => egui::Key::from_name(&letter.to_string()).into_iter().collect(),
-        Key::Left => vec![egui::Key::ArrowLeft],
-        Key::Right => vec![egui::Key::ArrowRight],
-        Key::Up => vec![egui::Key::ArrowUp],
-        Key::Down => vec![egui::Key::ArrowDown],
-        Key::Home => vec![egui::Key::Home],
-        Key::End => vec![egui::Key::End],
-        Key::Delete => vec![egui::Key::Delete],
-        Key::Escape => vec![egui::Key::Escape],
-        Key::Space => vec![egui::Key::Space],
+        Key::Function(number) => egui::Key::from_name(&format!("F{number}")).into_iter().collect(),
         // The key of + is = without Shift on many keyboards.
         Key::Plus => vec![egui::Key::Plus, egui::Key::Equals],
-        Key::Minus => vec![egui::Key::Minus],
-        Key::Function(number) => egui::Key::from_name(&format!("F{number}")).into_iter().collect(),
+        key => KEYS.into_iter().find(|(own, _)| *own == key).map(|(_, theirs)| theirs).into_iter().collect(),
     };
     (modifiers, keys)
+}
+
+/// The key that egui means, if it is one that actions can have.
+fn session_key(key: egui::Key) -> Option<Key> {
+    if key == egui::Key::Equals {
+        return Some(Key::Plus);
+    }
+    if let Some((own, _)) = KEYS.into_iter().find(|(_, theirs)| *theirs == key) {
+        return Some(own);
+    }
+    let letters = ('A'..='Z').chain('0'..='9').chain(Key::SIGNS.chars()).map(Key::Char);
+    letters.chain((1..=12).map(Key::Function)).find(|&own| egui_keys(Shortcut::plain(own)).1.contains(&key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_heard_as_it_was_chosen() {
+        let letters = ('A'..='Z').chain('0'..='9').chain(Key::SIGNS.chars()).map(Key::Char);
+        let all = letters.chain((1..=12).map(Key::Function)).chain(KEYS.map(|(own, _)| own));
+        for key in all {
+            let (_, heard) = egui_keys(Shortcut::plain(key));
+            assert!(!heard.is_empty(), "{key:?}");
+            assert!(heard.into_iter().all(|theirs| session_key(theirs) == Some(key)), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_keeps_the_keys_that_write_in_it() {
+        for (id, kept) in [("F", true), ("Shift+Left", true), ("Ctrl+C", true), ("Ctrl+Home", true), ("Space", true)]
+            .into_iter()
+            .chain([("Ctrl+S", false), ("F1", false), ("Alt+1", false), ("Ctrl+,", false), ("Ctrl+K", false)])
+        {
+            let shortcut = Shortcut::from_id(id).unwrap();
+            assert_eq!(belongs_to_text(shortcut), kept, "{id}");
+        }
+    }
 }

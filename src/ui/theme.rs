@@ -107,6 +107,22 @@ pub mod size {
     pub const DIALOG: f32 = 440.0;
     /// Width of dialogs with tables.
     pub const WIDE_DIALOG: f32 = 760.0;
+    /// The settings' window at most.
+    pub const SETTINGS: egui::Vec2 = egui::vec2(860.0, 600.0);
+    /// Width of the list of the settings' pages.
+    pub const SETTINGS_NAV: f32 = 156.0;
+    /// Width of the names of settings.
+    pub const SETTINGS_LABEL: f32 = 168.0;
+    /// Room between settings.
+    pub const SETTINGS_GAP: f32 = 12.0;
+    /// A picture of a board to choose from.
+    pub const BOARD_PICTURE: egui::Vec2 = egui::vec2(140.0, 104.0);
+    /// A row of pieces to choose from.
+    pub const FACES_PICTURE: egui::Vec2 = egui::vec2(140.0, 44.0);
+    /// Height of a row of the list of keys.
+    pub const KEY_ROW: f32 = 28.0;
+    /// Width of sliders in the settings.
+    pub const SLIDER: f32 = 180.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
     /// Least width of a small square button.

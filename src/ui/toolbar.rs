@@ -51,7 +51,7 @@ pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let info = Action::Palette.info();
-            let label = ctx.text("toolbar-commands");
+            let label = commands_label(ctx);
             button_ui(ui, ctx, info, |ui, tip| tool_button_ui(ui, Some(Icon::Search), &label, tip, false));
             book_ui(ui, ctx);
         });
@@ -63,13 +63,19 @@ fn room_for(ui: &Ui, ctx: &PanelContext<'_>, names: &[Cow<'static, str>]) -> boo
     let font = TextStyle::Button.resolve(ui.style());
     let title = ctx.studio.rule_book().title.get(ctx.lang());
     let book = ctx.text_with("toolbar-rules", [("book", title.into())]);
-    let commands = ctx.text("toolbar-commands");
+    let commands = commands_label(ctx);
     let width = |text: &str| {
         let galley = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER);
         galley.size().x + size::TOOL_PADDING
     };
-    let wanted: f32 = names.iter().chain([&book, &commands]).map(|text| width(text)).sum();
-    wanted <= ui.available_width()
+    let wanted: f32 = names.iter().chain([&book]).map(|text| width(text)).sum();
+    wanted + width(&commands) <= ui.available_width()
+}
+
+/// The palette's button also says its key, if it has one.
+fn commands_label(ctx: &PanelContext<'_>) -> String {
+    let key = ctx.studio.key_text(Action::Palette);
+    format!("{} {key}", ctx.text("toolbar-commands")).trim_end().to_owned()
 }
 
 fn button_ui(
@@ -78,8 +84,7 @@ fn button_ui(
     info: &ActionInfo,
     add: impl FnOnce(&mut Ui, &str) -> egui::Response,
 ) {
-    let name = info.name(ctx.lang());
-    let tip = info.key.map_or_else(|| name.to_string(), |key| format!("{name} ({key})"));
+    let tip = ctx.studio.name_with_key(info.action);
     let enabled = (info.enabled)(ctx.studio);
     if ui.add_enabled_ui(enabled, |ui| add(ui, &tip)).inner.clicked() {
         ctx.act(info.action);

@@ -21,6 +21,7 @@ pub enum Action {
     Save,
     SaveAs,
     CloseDocument,
+    Settings,
     Quit,
     Undo,
     Redo,
@@ -72,6 +73,7 @@ pub enum Action {
     Flip,
     ToggleCoordinates,
     ToggleAnimation,
+    ToggleSounds,
     NextBoardTheme,
     NextFaces,
     NextMoveStyle,
@@ -111,6 +113,7 @@ pub enum Action {
     ReportPdf,
     Palette,
     ShowShortcuts,
+    ChangeShortcuts,
     About,
 }
 

@@ -48,6 +48,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::Save, "save", Menu::File, true, ctrl('S'), has_file),
     row(Action::SaveAs, "save-as", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('S'))), always),
     row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),
+    row(Action::Settings, "settings", Menu::File, true, ctrl(','), always),
     row(Action::Quit, "quit", Menu::File, false, ctrl('Q'), always),
     row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), can_undo),
     row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), can_redo),
@@ -60,6 +61,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ToggleCoordinates, "toggle-coordinates", Menu::View, false, None, always),
     row(Action::ToggleAnimation, "toggle-animation", Menu::View, false, None, always),
     row(Action::ToggleScores, "toggle-scores", Menu::View, false, None, always),
+    row(Action::ToggleSounds, "toggle-sounds", Menu::View, false, None, always),
     row(Action::NextBoardTheme, "next-board-theme", Menu::View, true, None, always),
     row(Action::NextFaces, "next-faces", Menu::View, false, None, always),
     row(Action::NextMoveStyle, "next-move-style", Menu::View, false, None, always),
@@ -140,5 +142,6 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ReportPdf, "report-pdf", Menu::Analysis, false, None, has_audit),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
     row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
+    row(Action::ChangeShortcuts, "change-shortcuts", Menu::Help, false, None, always),
     row(Action::About, "about", Menu::Help, true, None, always),
 ];

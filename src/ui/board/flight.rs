@@ -5,8 +5,6 @@ use crate::rules::{Piece, Square};
 /// The pieces by the index of their square.
 pub(super) type Pieces = [Option<Piece>; Square::COUNT];
 
-/// Seconds a move takes.
-const MOVE_SECONDS: f64 = 0.14;
 /// Seconds a dropped piece takes to settle or to go home.
 const SETTLE_SECONDS: f64 = 0.09;
 
@@ -23,10 +21,10 @@ pub(super) struct Flight {
 }
 
 impl Flight {
-    /// A move from `from` to `to`.
-    pub(super) fn of_move(from: Square, to: Square, captured: Option<Piece>, now: f64) -> Self {
+    /// A move from one square to another that takes so many seconds.
+    pub(super) fn of_move((from, to): (Square, Square), captured: Option<Piece>, now: f64, seconds: f64) -> Self {
         let start_place = (f32::from(from.file()), f32::from(from.rank()));
-        Self { to, captured, start_place, start_seconds: now, duration_seconds: MOVE_SECONDS }
+        Self { to, captured, start_place, start_seconds: now, duration_seconds: seconds }
     }
 
     /// A piece let go at a place (file and rank) that settles on `to`.
@@ -94,11 +92,11 @@ mod tests {
     #[test]
     fn flights_end_where_they_should() {
         let (a0, e9) = (Square::new(0, 0).unwrap(), Square::new(4, 9).unwrap());
-        let flight = Flight::of_move(a0, e9, None, 10.0);
+        let flight = Flight::of_move((a0, e9), None, 10.0, 0.2);
         assert_eq!(flight.place(10.0), Some((0.0, 0.0)));
-        let (file, rank) = flight.place(10.0 + MOVE_SECONDS / 2.0).unwrap();
+        let (file, rank) = flight.place(10.1).unwrap();
         assert!(file > 2.0 && file < 4.0 && rank > 4.5 && rank < 9.0, "fast at first");
-        assert_eq!(flight.place(10.0 + MOVE_SECONDS), None);
+        assert_eq!(flight.place(10.2), None);
         assert!(flight.place(9.0).is_some(), "a clock that went back does no harm");
     }
 }

@@ -12,6 +12,7 @@ mod marks;
 mod mesh;
 mod names;
 mod pieces;
+mod preview;
 mod scene;
 mod widget;
 
@@ -19,6 +20,7 @@ pub use geometry::Geometry;
 pub use marks::{ArrowStyle, BoardArrow, BoardRing, RingStyle};
 pub use names::{piece_name, point_name};
 pub use pieces::{TrayPiece, face, tray_piece_ui};
+pub use preview::{paint_board_corner, paint_faces};
 pub use widget::{BoardEvent, BoardOutput, BoardView, Draggable};
 
 /// What is written along the board's edges.

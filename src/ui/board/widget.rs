@@ -8,7 +8,7 @@ use super::scene::Cache;
 use crate::game::MarkColor;
 use crate::lang::Lang;
 use crate::rules::{Piece, Side, Square};
-use crate::session::{BoardTheme, PieceFaces};
+use crate::session::{BoardTheme, MoveSpeed, PieceFaces};
 use egui::mutex::Mutex;
 use egui::{Id, Response, Sense, Ui};
 use std::sync::Arc;
@@ -113,6 +113,8 @@ pub struct BoardView<'a> {
     pub flipped: bool,
     /// Whether moves glide.
     pub animated: bool,
+    /// How long they do.
+    pub speed: MoveSpeed,
     /// Whether the board reacts to pointer and keys at all.
     pub interactive: bool,
     /// Whose pieces can be dragged.
@@ -146,6 +148,7 @@ impl<'a> BoardView<'a> {
             coordinates: Coordinates::default(),
             flipped: false,
             animated: true,
+            speed: MoveSpeed::default(),
             interactive: false,
             draggable: Draggable::None,
             selected: None,
@@ -250,7 +253,7 @@ impl Frame<'_> {
             state.flight = arrived.or(home).map(|square| Flight::of_drop(place, square, self.now));
         } else if previous != *pieces {
             state.flight = single_step(&previous, pieces)
-                .map(|(from, to, captured)| Flight::of_move(from, to, captured, self.now));
+                .map(|(from, to, captured)| Flight::of_move((from, to), captured, self.now, self.view.speed.seconds()));
         }
         if state.flight.is_some_and(|flight| flight.place(self.now).is_none()) {
             state.flight = None;

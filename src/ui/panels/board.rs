@@ -291,13 +291,14 @@ impl Scene {
         view.coordinates = coordinates(ctx);
         view.flipped = ctx.studio.document().flipped;
         view.animated = settings.animation;
+        view.speed = settings.move_speed;
         // While the engine looks for its move, its pieces are its own.
         let engines = ctx.studio.playing_here().is_some_and(Playing::is_thinking);
         view.interactive = !self.preview && !engines;
         view.draggable = Draggable::Side(mover);
         view.selected = ctx.view.selected.filter(|_| !self.preview);
-        view.destinations = &self.destinations;
-        view.last_move = self.last_move.map(|mv| (mv.from, mv.to));
+        view.destinations = if settings.show_targets { &self.destinations } else { &[] };
+        view.last_move = self.last_move.filter(|_| settings.show_last_move).map(|mv| (mv.from, mv.to));
         view.check = self.position.in_check().then(|| self.position.general(mover));
         view.arrows = &self.arrows;
         view.rings = &self.rings;

@@ -30,8 +30,11 @@ pub fn engine_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 }
             }
             None => {
-                let id = if ctx.studio.analysis().is_on() { "engine-thinking" } else { "engine-off" };
-                ui.label(RichText::new(ctx.text(id)).color(theme::palette(ui).text_weak));
+                let hint = match ctx.studio.analysis().is_on() {
+                    true => ctx.text("engine-thinking"),
+                    false => ctx.text_with_key("engine-off", Action::ToggleAnalysis),
+                };
+                ui.label(RichText::new(hint).color(theme::palette(ui).text_weak));
             }
         });
     });

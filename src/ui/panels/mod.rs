@@ -51,6 +51,13 @@ impl PanelContext<'_> {
         text_with(self.lang(), id, args)
     }
 
+    /// A text that names the key of an action in `$key`, which is `none` if it has none.
+    #[must_use]
+    pub fn text_with_key(&self, id: &str, action: Action) -> Cow<'static, str> {
+        let key = Some(self.studio.key_text(action)).filter(|key| !key.is_empty());
+        self.text_with(id, [("key", key.unwrap_or_else(|| "none".to_owned()).into())])
+    }
+
     /// Wishes for an action.
     pub fn act(&mut self, action: Action) {
         self.commands.push(Command::Do(action));

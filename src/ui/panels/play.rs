@@ -98,8 +98,7 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, playing: &Playing) {
 
 fn button_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, action: Action) {
     let info = action.info();
-    let tip =
-        info.key.map_or_else(|| info.tip(ctx.lang()).into_owned(), |key| format!("{} ({key})", info.tip(ctx.lang())));
+    let tip = ctx.studio.tip_with_key(action);
     let button = Button::new(info.name(ctx.lang()));
     if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(tip).clicked() {
         ctx.act(action);

@@ -34,9 +34,7 @@ pub(super) fn tools_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
 }
 
 fn button_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, action: Action, label: &str, on: bool) {
-    let info = action.info();
-    let key = info.key.map(|key| format!(" ({key})")).unwrap_or_default();
-    let tip = format!("{}{key}", info.tip(ctx.lang()));
+    let tip = ctx.studio.tip_with_key(action);
     if ui.add(Button::selectable(on, ctx.text(label))).on_hover_text(tip).clicked() {
         ctx.act(action);
     }

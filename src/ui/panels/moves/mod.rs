@@ -18,7 +18,7 @@ pub fn moves_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     panel_frame(ui, |ui| {
         header_ui(ui, ctx);
         if ctx.studio.chapter().game().tree().is_empty() {
-            let hint = ctx.text("moves-empty");
+            let hint = ctx.text_with_key("moves-empty", Action::OpenFile);
             ui.add_space(size::EMPTY_SPACE);
             ui.vertical_centered(|ui| ui.label(RichText::new(hint).color(theme::palette(ui).text_weak)));
         }
