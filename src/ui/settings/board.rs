@@ -1,7 +1,7 @@
 //! The page of the board's look.
 
 use super::PageContext;
-use super::controls::{choice_ui, pictures_ui, row_ui, switch_ui};
+use super::controls::{choice_ui, pictures_ui, row_ui, switch_ui, wide_row_ui};
 use crate::session::{BoardTheme, MoveSpeed, PieceFaces};
 use crate::ui::board::{paint_board_corner, paint_faces};
 use crate::ui::theme::size;
@@ -17,7 +17,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     ]
     .map(|(theme, id)| (theme, ctx.text(id).into_owned()));
     let faces = ctx.wanted.faces;
-    row_ui(ui, &name, |ui| {
+    wide_row_ui(ui, &name, |ui| {
         pictures_ui(
             ui,
             &name,
@@ -38,7 +38,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     ]
     .map(|(faces, id)| (faces, ctx.text(id).into_owned()));
     let theme = ctx.wanted.board_theme;
-    row_ui(ui, &name, |ui| {
+    wide_row_ui(ui, &name, |ui| {
         pictures_ui(ui, &name, &mut ctx.wanted.faces, &all, size::FACES_PICTURE, |ui, painter, rect, faces| {
             paint_faces(ui, painter, rect, theme, faces);
         });

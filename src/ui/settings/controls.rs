@@ -27,7 +27,16 @@ pub(super) fn row_ui<R>(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui) 
     inner.inner
 }
 
-/// The title of a group of settings.
+/// A setting that needs the whole width: its name stands above it.
+pub(super) fn wide_row_ui<R>(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.label(name);
+    ui.add_space(4.0);
+    let inner = contents(ui);
+    ui.add_space(size::SETTINGS_GAP);
+    inner
+}
+
+/// The title of a group of rows.
 pub(super) fn group_ui(ui: &mut Ui, name: &str) {
     ui.label(RichText::new(name).text_style(theme::strong()).color(theme::palette(ui).text_weak));
     ui.add_space(2.0);

@@ -60,7 +60,8 @@ impl KeysPage {
         let hint = ctx.text("settings-search-keys");
         let field = ui.add(TextEdit::singleline(&mut self.query).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
         field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint.as_ref()));
-        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        // This Enter goes to the list, where the next one will change a key.
+        if field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
             self.focus_list = true;
         }
         let shown = shown_actions(&self.query, &ctx.wanted.keys, ctx.lang());

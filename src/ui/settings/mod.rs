@@ -17,7 +17,7 @@ use super::dialogs::{self, heading};
 use super::theme::{self, size};
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::session::{Command, Settings, SettingsPage, Studio};
-use egui::{Align, Button, Context, Layout, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align, Button, Context, EventFilter, Key, Layout, Modifiers, ScrollArea, Sense, Ui, Vec2, vec2};
 use keys::KeysPage;
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -146,23 +146,40 @@ impl SettingsWindow {
         self.footer_ui(ui, ctx.lang());
     }
 
-    /// The list of pages. A page that the focus comes to is shown at once.
+    /// The list of pages: one stop of the Tab key, in which the arrows walk.
     fn pages_ui(&mut self, ui: &mut Ui, lang: Lang) {
         ui.heading(text(lang, "settings-title"));
         ui.add_space(size::SETTINGS_GAP);
         ui.spacing_mut().item_spacing.y = 2.0;
+        let before = self.page;
         for page in SettingsPage::ALL {
-            let button = Button::selectable(page == self.page, page.title(lang))
+            let current = page == before;
+            let button = Button::selectable(current, page.title(lang))
                 .min_size(vec2(ui.available_width(), size::TOOL_HEIGHT))
+                .sense(if current { Sense::click() } else { Sense::CLICK })
                 .truncate();
             let response = ui.add(button);
-            if page == self.page && std::mem::take(&mut self.arriving) {
+            if current && std::mem::take(&mut self.arriving) {
                 response.request_focus();
             }
-            if response.clicked() || response.gained_focus() {
-                self.page = page;
-                self.keys = KeysPage::default();
+            if current && response.has_focus() {
+                let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+                ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+                let place = SettingsPage::ALL.iter().position(|known| *known == page).unwrap_or(0);
+                let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+                let to = place + usize::from(pressed(Key::ArrowDown));
+                let to = to.saturating_sub(usize::from(pressed(Key::ArrowUp)));
+                self.page = SettingsPage::ALL.get(to).copied().unwrap_or(page);
             }
+            if response.clicked() {
+                self.page = page;
+            }
+        }
+        if self.page != before {
+            self.keys = KeysPage::default();
+            self.arriving = true;
+            // The page before this one is drawn as chosen still.
+            ui.ctx().request_repaint();
         }
     }
 
