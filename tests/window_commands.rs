@@ -281,6 +281,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("playing", playing.to_owned()),
         ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),
         ("scores", on(settings.show_scores)),
+        ("sounds", on(studio.sounds_on())),
         ("comparison", on(studio.audit().compares())),
         ("trial", studio.audit().what_if().map_or("none".into(), |trial| format!("of {}", trial.tries().len()))),
     ])

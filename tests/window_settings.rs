@@ -285,7 +285,7 @@ fn files_are_opened_again_if_that_is_wanted() {
     window.click("Open the files again that were open at the end");
     window.wait_for("the settings are written", |studio| studio.jobs_running() == 0);
     let (kept, _) = Settings::load(&window.folder.path().join("settings.ron"));
-    assert_eq!(kept.open_files, [file.clone()]);
+    assert_eq!(kept.open_files, std::slice::from_ref(&file));
     let path = window.folder.path().join("again.ron");
     kept.save(&path).unwrap();
     let ctx = egui::Context::default();
@@ -318,7 +318,7 @@ fn the_pages_fit_into_a_small_window() {
         let folder = tempfile::TempDir::new().unwrap();
         let path = folder.path().join("settings.ron");
         let harness = support::harness(lang, vec2(900.0, 600.0), path, Vec::new(), |_| ());
-        let mut window = Window { harness, folder };
+        let mut window = Window { harness, folder, folders: Vec::new() };
         open_settings(&mut window);
         for _ in SettingsPage::ALL {
             window.key(Key::ArrowDown);

@@ -741,3 +741,4 @@ settings-recent-count =
         [one] One file in the list
        *[other] { $count } files in the list
     }
+settings-moves-panel = In the moves panel

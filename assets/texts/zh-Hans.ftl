@@ -696,3 +696,4 @@ action-toggle-sounds-tip = 打开或关闭走子音效
 action-change-shortcuts = 更改快捷键…
 action-change-shortcuts-tip = 为命令指定其他按键
 settings-recent-count = 列表中有 { $count } 个文件
+settings-moves-panel = 着法面板

@@ -696,3 +696,4 @@ action-toggle-sounds-tip = 開啟或關閉走子音效
 action-change-shortcuts = 更改快速鍵…
 action-change-shortcuts-tip = 為命令指定其他按鍵
 settings-recent-count = 列表中有 { $count } 個檔案
+settings-moves-panel = 著法面板

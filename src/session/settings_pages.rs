@@ -63,7 +63,10 @@ impl Settings {
                 self.show_targets = usual.show_targets;
                 self.show_last_move = usual.show_last_move;
             }
-            SettingsPage::Moves => self.move_style = usual.move_style,
+            SettingsPage::Moves => {
+                self.move_style = usual.move_style;
+                self.show_scores = usual.show_scores;
+            }
             SettingsPage::Rules => self.rule_book = usual.rule_book,
             SettingsPage::Engine => {
                 self.engine_lines = usual.engine_lines;

@@ -1,7 +1,7 @@
 //! The page of how moves are written.
 
 use super::PageContext;
-use super::controls::{list_choice_ui, row_ui};
+use super::controls::{list_choice_ui, row_ui, switch_ui};
 use crate::lang::Lang;
 use crate::rules::{Line, Move, Position};
 use crate::session::{MoveStyle, move_text};
@@ -27,6 +27,12 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
             }
             ui.add_space(4.0);
         }
+    });
+
+    let name = ctx.text("settings-moves-panel");
+    row_ui(ui, &name, |ui| {
+        let label = ctx.text("action-toggle-scores");
+        switch_ui(ui, &mut ctx.wanted.show_scores, &label);
     });
 }
 
