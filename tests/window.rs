@@ -10,9 +10,10 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::formats::Format;
+use pingjian::game::{Arrow, Circle, MarkColor, NodeId};
 use pingjian::judge::Outcome;
 use pingjian::lang::{Lang, text};
-use pingjian::rules::Side;
+use pingjian::rules::{Side, Square};
 use pingjian::session::{Action, Command, Level};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -269,6 +270,27 @@ fn a_comment_is_written_and_kept() {
     let chapter = window.studio().chapter();
     let node = chapter.game().tree().get(chapter.cursor()).expect("the move");
     assert_eq!(node.annotations().comment, "当头炮");
+}
+
+#[test]
+fn arrows_and_circles_are_drawn_with_the_keyboard() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.ctrl(Key::Num1);
+    // The cursor begins at the general of Red.
+    window.key(Key::M);
+    window.key(Key::M);
+    window.key(Key::ArrowUp);
+    window.key(Key::M);
+    window.key(Key::ArrowUp);
+    window.key(Key::ArrowLeft);
+    window.harness.key_press_modifiers(egui::Modifiers::SHIFT, Key::M);
+    window.step();
+    window.key(Key::M);
+    window.key(Key::Escape);
+    let notes = window.studio().chapter().game().tree().get(NodeId::ROOT).expect("the start").annotations().clone();
+    let point = |name: &str| name.parse::<Square>().expect("a point");
+    assert_eq!(notes.circles, [Circle { square: point("e0"), color: MarkColor::Green }]);
+    assert_eq!(notes.arrows, [Arrow { from: point("e1"), to: point("d2"), color: MarkColor::Red }]);
 }
 
 #[test]

@@ -377,11 +377,16 @@ fn ask(window: &mut Window, info: &ActionInfo, route: Route) -> Vec<String> {
     settle(window)
 }
 
-/// What has the keyboard's focus, if it is a field to write in.
+/// What has the keyboard's focus: a field to write in, a panel, the board.
 fn focused(window: &Window) -> Option<String> {
-    let fields = [Role::TextInput, Role::MultilineTextInput].map(|role| window.harness.query_all_by_role(role));
-    let focused = fields.into_iter().flatten().find(|node| node.accesskit_node().is_focused());
-    focused.map(|node| format!("{:?}", node.accesskit_node().role()))
+    let roles = [Role::TextInput, Role::MultilineTextInput, Role::Pane, Role::Grid];
+    let nodes = roles.into_iter().flat_map(|role| window.harness.query_all_by_role(role));
+    let node = nodes.into_iter().find(|node| node.accesskit_node().is_focused())?;
+    let node = node.accesskit_node();
+    Some(match node.role() {
+        Role::Pane => node.label().unwrap_or_default(),
+        role => format!("{role:?}"),
+    })
 }
 
 /// Does what a row tells by one route; returns what is different from what it tells.
@@ -436,7 +441,10 @@ fn check(routes: &[Route]) {
                 errors.push(format!("{}: a row without an effect", row.id));
             }
             for &route in routes {
-                let listed = matches!(info.action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle);
+                let listed = matches!(
+                    info.action,
+                    Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle | Action::ShowPane(_)
+                );
                 // The menu lists what there is to choose from instead of the next one.
                 if (route == Route::Keys && info.key.is_none()) || (route == Route::Menu && listed) {
                     continue;

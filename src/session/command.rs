@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::document::DocumentId;
 use super::editor::Placing;
+use super::pane::Pane;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
 use super::review::{ReviewLimit, ReviewTask};
@@ -242,6 +243,8 @@ pub enum Request {
     ShowShortcuts,
     /// Show what the program is.
     ShowAbout,
+    /// Bring a panel to the front, with the keyboard's focus in it.
+    ShowPane(Pane),
     /// Lay the panels out as usual.
     ResetLayout,
 }

@@ -257,6 +257,10 @@ impl App {
             Request::ShowSettings(page) => self.settings.open(page),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),
             Request::ShowAbout => self.dialogs.show_about(),
+            Request::ShowPane(pane) => {
+                self.dock.focus_pane(pane);
+                self.view.focus_board = pane == Pane::Board;
+            }
             Request::ResetLayout => self.dock = Dock::usual(),
         }
     }

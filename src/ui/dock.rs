@@ -1,75 +1,18 @@
 //! The dock: which panels there are and where they lie.
 
 use super::theme;
-use crate::lang::{Lang, text};
-use egui::{Color32, Id, Stroke, Ui, Visuals, WidgetText};
+use crate::lang::{Lang, text_with};
+pub use crate::session::Pane;
+use egui::{Color32, Id, Rect, Role, Sense, Stroke, Ui, Vec2, Visuals, WidgetInfo, WidgetText};
 use egui_tiles::{Container, Linear, LinearDir, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
-use serde::{Deserialize, Serialize};
-
-/// A panel.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Pane {
-    /// The board with its bar and graph; it can't be closed.
-    Board,
-    /// The games of the file.
-    Games,
-    /// The move tree as a score.
-    Moves,
-    /// The move tree as a picture.
-    Tree,
-    /// The rule audit.
-    Audit,
-    /// The engine's lines.
-    Engine,
-    /// How well the game was played.
-    Review,
-    /// The game against the engine.
-    Play,
-    /// Comment and marks of the move on the board.
-    Comment,
-    /// Headers, and what couldn't be read.
-    Info,
-}
-
-impl Pane {
-    /// All panels.
-    pub const ALL: [Self; 10] = [
-        Self::Board,
-        Self::Games,
-        Self::Moves,
-        Self::Tree,
-        Self::Audit,
-        Self::Engine,
-        Self::Review,
-        Self::Play,
-        Self::Comment,
-        Self::Info,
-    ];
-
-    /// The panel's title.
-    #[must_use]
-    pub fn title(self, lang: Lang) -> std::borrow::Cow<'static, str> {
-        let id = match self {
-            Self::Board => "panel-board",
-            Self::Games => "panel-games",
-            Self::Moves => "panel-moves",
-            Self::Tree => "panel-tree",
-            Self::Audit => "panel-audit",
-            Self::Engine => "panel-engine",
-            Self::Review => "panel-review",
-            Self::Play => "panel-play",
-            Self::Comment => "panel-comment",
-            Self::Info => "panel-info",
-        };
-        text(lang, id)
-    }
-}
 
 /// Where the panels lie.
 pub struct Dock {
     tree: Tree<Pane>,
     /// Whether the layout has changed since [`Dock::changed_text`] was asked last.
     edited: bool,
+    /// The panel that gets the keyboard's focus when it is drawn next.
+    wanted: Option<Pane>,
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
@@ -81,7 +24,7 @@ impl Dock {
     pub fn from_text(text: &str) -> Self {
         let tree = text.strip_prefix(LAYOUT).and_then(|text| ron::from_str::<Tree<Pane>>(text).ok());
         match tree {
-            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => Self { tree, edited: false },
+            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => Self { tree, edited: false, wanted: None },
             _ => Self::usual(),
         }
     }
@@ -108,7 +51,7 @@ impl Dock {
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
-        Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true }
+        Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true, wanted: None }
     }
 
     /// Whether a panel is shown.
@@ -146,10 +89,17 @@ impl Dock {
         self.set_open(pane, true);
     }
 
+    /// Brings a panel to the front, with the keyboard's focus in it.
+    pub fn focus_pane(&mut self, pane: Pane) {
+        self.show_pane(pane);
+        self.wanted = Some(pane);
+    }
+
     /// Draws the panels; `paint` draws one panel's content.
     pub fn ui(&mut self, ui: &mut Ui, lang: Lang, paint: &mut dyn FnMut(&mut Ui, Pane)) {
         let board = self.tree.tiles.find_pane(&Pane::Board);
-        let mut behavior = Behavior { lang, paint, closed: None, edited: false, board };
+        let wanted = self.wanted.take();
+        let mut behavior = Behavior { lang, paint, closed: None, edited: false, board, wanted };
         self.tree.ui(&mut behavior, ui);
         self.edited |= behavior.edited || behavior.closed.is_some();
         if let Some(id) = behavior.closed {
@@ -172,10 +122,21 @@ struct Behavior<'a> {
     closed: Option<TileId>,
     edited: bool,
     board: Option<TileId>,
+    wanted: Option<Pane>,
 }
 
 impl egui_tiles::Behavior<Pane> for Behavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> UiResponse {
+        // The panel itself can be focused, so that Tab goes on to what is in it.
+        let corner = Rect::from_min_size(ui.max_rect().min, Vec2::splat(theme::size::HAIRLINE));
+        let door = ui.interact(corner, Id::unique(("panel", *pane)), Sense::focusable_noninteractive());
+        door.widget_info(|| {
+            let name = text_with(self.lang, "panel-region", [("name", pane.title(self.lang).into())]);
+            WidgetInfo::labeled(Role::Pane, true, name)
+        });
+        if self.wanted == Some(*pane) {
+            door.request_focus();
+        }
         (self.paint)(ui, *pane);
         UiResponse::None
     }

@@ -31,7 +31,7 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
 
 /// The rows of the table that a menu of choices stands for.
 const fn is_listed_as_choice(action: Action) -> bool {
-    matches!(action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle)
+    matches!(action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle | Action::ShowPane(_))
 }
 
 fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {

@@ -64,6 +64,8 @@ pub struct View {
     pub audit: AuditPanel,
     /// The keys that the board has for itself, as long as the keyboard's focus is on it.
     pub board_keys: BoardKeys,
+    /// Whether the board gets the keyboard's focus when it is drawn next.
+    pub focus_board: bool,
     /// The position editor.
     pub editor: EditorView,
     /// The moves panel's paragraphs.

@@ -4,6 +4,7 @@ mod table;
 mod when;
 
 use super::keys::Shortcut;
+use super::pane::Pane;
 use super::studio::Studio;
 use crate::game::Mark;
 use crate::lang::{Lang, text};
@@ -81,6 +82,7 @@ pub enum Action {
     ZoomIn,
     ZoomOut,
     ZoomReset,
+    ShowPane(Pane),
     ResetLayout,
     ToggleAnalysis,
     MoreLines,

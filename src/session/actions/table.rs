@@ -2,6 +2,7 @@
 
 use super::when::*;
 use super::{Action, ActionInfo, Menu};
+use crate::session::Pane;
 use crate::session::keys::{Key, Shortcut};
 use crate::session::studio::Studio;
 
@@ -69,6 +70,16 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ZoomIn, "zoom-in", Menu::View, true, Some(Shortcut::ctrl(Key::Plus)), always),
     row(Action::ZoomOut, "zoom-out", Menu::View, false, Some(Shortcut::ctrl(Key::Minus)), always),
     row(Action::ZoomReset, "zoom-reset", Menu::View, false, ctrl('0'), always),
+    row(Action::ShowPane(Pane::Board), "show-board", Menu::View, false, ctrl('1'), always),
+    row(Action::ShowPane(Pane::Games), "show-games", Menu::View, false, ctrl('2'), not_editing),
+    row(Action::ShowPane(Pane::Info), "show-info", Menu::View, false, ctrl('3'), not_editing),
+    row(Action::ShowPane(Pane::Moves), "show-moves", Menu::View, false, ctrl('4'), not_editing),
+    row(Action::ShowPane(Pane::Comment), "show-comment", Menu::View, false, ctrl('5'), not_editing),
+    row(Action::ShowPane(Pane::Tree), "show-tree", Menu::View, false, ctrl('6'), not_editing),
+    row(Action::ShowPane(Pane::Audit), "show-audit", Menu::View, false, ctrl('7'), not_editing),
+    row(Action::ShowPane(Pane::Review), "show-review", Menu::View, false, ctrl('8'), not_editing),
+    row(Action::ShowPane(Pane::Engine), "show-engine", Menu::View, false, ctrl('9'), not_editing),
+    row(Action::ShowPane(Pane::Play), "show-play", Menu::View, false, None, not_editing),
     row(Action::ResetLayout, "reset-layout", Menu::View, true, None, always),
     row(Action::GoStart, "go-start", Menu::Game, false, plain(Key::Home), at_move),
     row(Action::GoBack, "go-back", Menu::Game, false, plain(Key::Left), at_move),

@@ -20,6 +20,11 @@ pub(super) fn editing(studio: &Studio) -> bool {
     studio.editor().is_some()
 }
 
+/// The panels lie behind the editor.
+pub(super) fn not_editing(studio: &Studio) -> bool {
+    !editing(studio)
+}
+
 /// Whether a game can begin with what stands on the board.
 pub(super) fn can_start(studio: &Studio) -> bool {
     studio.editor().is_none_or(|editor| editor.position().is_some())

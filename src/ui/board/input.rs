@@ -14,6 +14,16 @@ use egui::{
 /// How far a trackpad scrolls for one step, in points.
 const POINTS_A_STEP: f32 = 50.0;
 
+/// Colours of arrows and circles by what is held.
+const fn color_of(modifiers: Modifiers) -> MarkColor {
+    match (modifiers.shift, modifiers.alt || modifiers.command) {
+        (false, false) => MarkColor::Green,
+        (true, false) => MarkColor::Red,
+        (false, true) => MarkColor::Blue,
+        (true, true) => MarkColor::Yellow,
+    }
+}
+
 impl Frame<'_> {
     fn pressed_square(&self, ui: &Ui) -> Option<Square> {
         ui.input(|input| input.pointer.press_origin()).and_then(|pos| self.geometry.square_at(pos))
@@ -87,15 +97,7 @@ impl Frame<'_> {
     }
 
     fn right_button(&mut self, ui: &Ui, response: &Response, state: &mut State) {
-        let color = ui.input(|input| {
-            let modifiers = input.modifiers;
-            match (modifiers.shift, modifiers.alt || modifiers.command) {
-                (false, false) => MarkColor::Green,
-                (true, false) => MarkColor::Red,
-                (false, true) => MarkColor::Blue,
-                (true, true) => MarkColor::Yellow,
-            }
-        });
+        let color = ui.input(|input| color_of(input.modifiers));
         if response.secondary_clicked()
             && let Some(square) = response.interact_pointer_pos().and_then(|pos| self.geometry.square_at(pos))
         {
@@ -112,12 +114,39 @@ impl Frame<'_> {
             if response.drag_stopped_by(PointerButton::Secondary)
                 && let Some(to) = to
             {
-                self.events.push(if to == from {
-                    BoardEvent::Circle { square: from, color }
-                } else {
-                    BoardEvent::Arrow { from, to, color }
-                });
+                self.mark(from, to, color);
             }
+        }
+    }
+
+    /// An arrow from point to point, or a circle where it doesn't leave its point.
+    fn mark(&mut self, from: Square, to: Square, color: MarkColor) {
+        self.events.push(if to == from {
+            BoardEvent::Circle { square: from, color }
+        } else {
+            BoardEvent::Arrow { from, to, color }
+        });
+    }
+
+    /// Marks by key: M where the arrow begins, M where it ends (on the same point: a circle), Escape to give up.
+    fn mark_by_key(&mut self, ui: &Ui, state: &mut State, cursor: Square) {
+        let is_mark = |event: &Event| matches!(event, Event::Key { key: Key::M, pressed: true, modifiers, .. } if !modifiers.command);
+        let pressed = ui.input_mut(|input| {
+            let found = input.events.iter().find_map(|event| match event {
+                Event::Key { modifiers, .. } if is_mark(event) => Some(*modifiers),
+                _ => None,
+            });
+            input.events.retain(|event| !is_mark(event));
+            found
+        });
+        match (pressed, state.mark_key) {
+            (Some(modifiers), Some(from)) => {
+                state.mark_key = None;
+                self.mark(from, cursor, color_of(modifiers));
+            }
+            (Some(_), None) => state.mark_key = Some(cursor),
+            (None, Some(_)) if ui.input(|input| input.key_pressed(Key::Escape)) => state.mark_key = None,
+            _ => {}
         }
     }
 
@@ -149,6 +178,7 @@ impl Frame<'_> {
 
     pub(super) fn keyboard(&mut self, ui: &Ui, response: &Response, state: &mut State) {
         if !response.has_focus() {
+            state.mark_key = None;
             return;
         }
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
@@ -168,6 +198,7 @@ impl Frame<'_> {
             }
         });
         state.cursor = Some(cursor);
+        self.mark_by_key(ui, state, cursor);
     }
 
     pub(super) fn cursor_icon(&self, ui: &Ui, response: &Response, state: &State, hovered: Option<Square>) {

@@ -100,7 +100,8 @@ impl Frame<'_> {
         marks.targets(view.destinations, |square| self.piece(square).is_some() && loose != Some(square), aimed);
         marks.rings(view.rings);
         marks.arrows(view.arrows);
-        if let (Some(from), Some(to)) = (state.mark_from, under_pointer) {
+        let drawn = [(state.mark_from, under_pointer), (state.mark_key, state.cursor)];
+        for (from, to) in drawn.into_iter().filter_map(|(from, to)| from.zip(to)) {
             let style = ArrowStyle::User(MarkColor::default());
             marks.arrow(BoardArrow { from, to, style, step: None });
         }

@@ -212,6 +212,8 @@ pub(super) struct State {
     pub drag: Option<Drag>,
     pub dropped: Option<Dropped>,
     pub mark_from: Option<Square>,
+    /// Where an arrow begins that is drawn with the keyboard.
+    pub mark_key: Option<Square>,
     pub cursor: Option<Square>,
     pub wheel_rest: f32,
     pub cache: Cache,

@@ -305,6 +305,9 @@ impl Scene {
         view.preview = self.preview;
         let output = view.show(ui);
         self.warning_ui(ctx, &output);
+        if std::mem::take(&mut ctx.view.focus_board) {
+            output.response.request_focus();
+        }
         ctx.view.board_keys = if output.response.has_focus() { BoardKeys::Arrows } else { BoardKeys::None };
         for event in output.events {
             self.handle(ctx, event);
