@@ -379,14 +379,17 @@ fn ask(window: &mut Window, info: &ActionInfo, route: Route) -> Vec<String> {
 
 /// What has the keyboard's focus: a field to write in, a panel, the board.
 fn focused(window: &Window) -> Option<String> {
-    let roles = [Role::TextInput, Role::MultilineTextInput, Role::Pane, Role::Grid];
+    let roles = [Role::TextInput, Role::MultilineTextInput, Role::Pane, Role::Button];
     let nodes = roles.into_iter().flat_map(|role| window.harness.query_all_by_role(role));
     let node = nodes.into_iter().find(|node| node.accesskit_node().is_focused())?;
     let node = node.accesskit_node();
-    Some(match node.role() {
-        Role::Pane => node.label().unwrap_or_default(),
-        role => format!("{role:?}"),
-    })
+    let name = node.label().unwrap_or_default();
+    match node.role() {
+        Role::Pane => Some(name),
+        // The board hands the focus on to the point under its cursor.
+        Role::Button => name.contains(", rank").then_some(name),
+        role => Some(format!("{role:?}")),
+    }
 }
 
 /// Does what a row tells by one route; returns what is different from what it tells.
