@@ -76,7 +76,10 @@ impl TextEncoding {
 fn encode_by_table(table: &'static Encoding, text: &str) -> (Vec<u8>, bool) {
     let (bytes, _, lossy) = table.encode(text);
     if !lossy {
-        return (bytes.into_owned(), false);
+        // Some private characters are given bytes that mean others by now.
+        let private = text.contains(|c| matches!(c, '\u{e000}'..='\u{f8ff}'));
+        let changed = private && table.decode_without_bom_handling(&bytes).0 != text;
+        return (bytes.into_owned(), changed);
     }
     let mut out = Vec::with_capacity(text.len());
     let mut buffer = [0; 4];

@@ -1,11 +1,11 @@
-//! Plain lists of moves in any notation: alone, after a FEN, after `标题: …` lines as 东萍 exports them, or as engines are
+//! Plain lists of moves in any notation, one or several: alone, after a FEN, after prose, after `标题: …` lines as 东萍 exports them, or as engines are
 //! told (`position startpos moves h2e2 …`).
 
 use super::builder::{Budget, Warnings, cut_text, opening_comes_back, opening_text, set_opening, tidy};
 use super::codec::{Codec, Format, Source};
 use super::losses::{Fit, Holds, ONE_LINE, told};
 use super::outcome::{RESULT_WORDS, result_tag};
-use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, fen, pgn};
+use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, fen, pgn, signs};
 use crate::game::{Game, Headers};
 use crate::notation::{Notation, notate};
 use crate::rules::{FenError, Position, START_FEN, Side};
@@ -15,7 +15,7 @@ pub(super) const CODEC: Codec = Codec {
     format: Format::Moves,
     name: "moves",
     title: ["着法文本", "着法文本", "list of moves"],
-    several_games: false,
+    several_games: true,
     extensions: &["txt"],
     recognises,
     read,
@@ -23,7 +23,7 @@ pub(super) const CODEC: Codec = Codec {
     losses: Some(losses),
 };
 
-const HOLDS: Holds = Holds { header: fit, ..ONE_LINE };
+const HOLDS: Holds = Holds { several_games: true, header: fit, ..ONE_LINE };
 
 /// The words before the colon, simplified and traditional, and the headers that they are.
 const KEYS: [([&str; 2], &str); 21] = [
@@ -56,17 +56,39 @@ struct Head<'a> {
     start: Result<Position, (usize, FenError)>,
     /// Whether the start position is written there.
     placed: bool,
+    /// Whether any header is, be it empty.
+    named: bool,
+    /// Lines that are neither headers nor moves.
+    prose: Vec<&'a str>,
     /// What follows, and on which line it begins.
     body: &'a str,
     line: usize,
 }
 
-/// `标题: value`; names of players that other lines tell better are passed over.
+/// The most lines of prose that may stand before the moves.
+const MOST_PROSE: usize = 20;
+/// The most lines that may stand there at all.
+const MOST_HEAD: usize = 200;
+
+/// `标题: value` or `【标题】value`; names of players that other lines tell better are passed over.
 fn header(line: &str) -> Option<(Option<&'static str>, &str)> {
-    let (key, value) = line.split_once([':', '：'])?;
+    let (key, value) = match line.strip_prefix('【') {
+        Some(rest) => rest.split_once('】').map(|(key, value)| (key, value.trim_start_matches([':', '：'])))?,
+        None => line.split_once([':', '：'])?,
+    };
     let key = key.trim();
-    let known = KEYS.iter().find(|(words, _)| words.contains(&key)).map(|(_, name)| *name);
+    let known = header_called(key);
     (known.is_some() || matches!(key, "红方姓名" | "紅方姓名" | "黑方姓名")).then(|| (known, value.trim()))
+}
+
+/// The header that a Chinese word names.
+pub(super) fn header_called(word: &str) -> Option<&'static str> {
+    KEYS.iter().find(|(words, _)| words.contains(&word)).map(|(_, name)| *name)
+}
+
+/// Whether a list of moves has a word for this header.
+pub(super) fn is_header_name(name: &str) -> bool {
+    KEYS.iter().any(|(_, known)| *known == name)
 }
 
 /// Whether a line, or what there is of it, is such a header.
@@ -75,15 +97,16 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 fn head(text: &str) -> Head<'_> {
-    let mut head =
-        Head { headers: Headers::default(), start: Ok(Position::start()), placed: false, body: text, line: 0 };
-    for line in text.split_inclusive('\n') {
+    let (headers, start) = (Headers::default(), Ok(Position::start()));
+    let mut head = Head { headers, start, placed: false, named: false, prose: Vec::new(), body: text, line: 0 };
+    for line in text.split_inclusive('\n').take(MOST_HEAD) {
         head.line += 1;
         let trimmed = line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n', '\u{3000}']);
         let after = &head.body[line.len()..];
         let position = trimmed.strip_prefix("position ").unwrap_or(trimmed).trim_start();
         if trimmed.is_empty() {
         } else if let Some((name, value)) = header(trimmed) {
+            head.named = true;
             match name {
                 Some("Result") => {
                     head.headers.set("Result", result_tag(value));
@@ -101,7 +124,9 @@ fn head(text: &str) -> Head<'_> {
             let (fen, moves) = position.split_once(" moves").unwrap_or((position, ""));
             let fen = fen.trim_start_matches("FEN").trim_start_matches([':', ' ', '\t']);
             if !fen::is_fen(fen) && fen.matches('/').count() != 9 {
-                return head;
+                head.prose.push(trimmed);
+                head.body = after;
+                if head.prose.len() < MOST_PROSE { continue } else { return head }
             }
             head.placed = true;
             head.start = Position::from_fen(fen).map_err(|error| (head.line, error));
@@ -110,6 +135,8 @@ fn head(text: &str) -> Head<'_> {
                 head.body = &head.body[indent + trimmed.len() - moves.len()..];
                 return head;
             }
+        } else if head.prose.len() < MOST_PROSE && !pgn::begins_like_a_move(trimmed) {
+            head.prose.push(trimmed);
         } else {
             return head;
         }
@@ -124,17 +151,51 @@ fn before_footer(body: &str) -> &str {
     &body[..end.unwrap_or(body.len())]
 }
 
-/// The first two words after the head are legal moves (or the only one is); after a head that
-/// says something, any text of a move will do, or nothing at all.
 fn recognises(source: &Source) -> bool {
-    let head = head(&source.text().text);
+    let first = games_in(&source.text().text, 1);
+    first.first().is_some_and(|(_, text)| is_game(text))
+}
+
+/// The first two words after the head are legal moves (or the only one is); after a head that says something, any text of
+/// a move will do, or nothing at all.
+fn is_game(text: &str) -> bool {
+    let head = head(text);
     let body = before_footer(head.body);
-    let says_something = head.placed || head.headers.iter().next().is_some();
+    let says_something = head.placed || head.named;
     match head.start {
+        // Prose may be anything: moves must follow.
+        Ok(start) if !head.prose.is_empty() => pgn::begins_with_moves(body, &start),
         _ if says_something && body.trim().is_empty() => true,
         Ok(start) => pgn::begins_with_moves(body, &start) || says_something && pgn::begins_like_a_move(body),
         Err(_) => false,
     }
+}
+
+/// The games of a text, with the lines on which they begin: where, after an empty line, something that is no move is
+/// followed by moves from a start again, or another title stands; engines' commands need no empty line. At most so many.
+fn games_in(text: &str, most: usize) -> Vec<(usize, &str)> {
+    let mut games = Vec::new();
+    let (mut begin, mut begin_line) = (0, 1);
+    let (mut in_moves, mut titled, mut after_empty) = (false, false, false);
+    for ((at, line), number) in signs::first_lines(text, usize::MAX).zip(1..) {
+        let trimmed = line.trim();
+        let command = trimmed.starts_with("position ");
+        let is_move = pgn::begins_like_a_move(trimmed);
+        let title = header(trimmed).is_some_and(|(name, _)| name == Some("Title"));
+        let begins = || command || after_empty && !is_move && is_game(&text[at..]);
+        if titled && title && after_empty || in_moves && !trimmed.is_empty() && begins() {
+            games.push((begin_line, &text[begin..at]));
+            if games.len() == most {
+                return games;
+            }
+            (begin, begin_line, in_moves, titled) = (at, number, false, false);
+        }
+        titled |= title;
+        in_moves |= command || is_move;
+        after_empty = trimmed.is_empty();
+    }
+    games.push((begin_line, &text[begin..]));
+    games
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
@@ -143,20 +204,39 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     if decoded.unreadable > 0 {
         warnings.push(None, None, Trouble::Undecodable(decoded.unreadable));
     }
-    let head = head(&decoded.text);
+    let texts = games_in(&decoded.text, usize::MAX);
+    let mut budget = Budget::new();
+    let mut games = Vec::new();
+    for ((line, text), number) in texts.iter().zip(1..) {
+        warnings.game = (texts.len() > 1).then_some(number);
+        if !budget.is_left() {
+            warnings.push(Some(Place::Line(*line)), None, Trouble::TooManyMoves);
+            break;
+        }
+        if let Some(game) = read_game(text, line - 1, budget, &mut warnings) {
+            budget.spend(&game);
+            warnings.keep(game, &mut games);
+        }
+    }
+    warnings.into_result(Format::Moves, decoded.label, games)
+}
+
+/// Reads one game, before which so many lines stand.
+fn read_game(text: &str, lines: usize, budget: Budget, warnings: &mut Warnings) -> Option<Game> {
+    let head = head(text);
     let start = match head.start {
         Ok(start) => start,
         Err((line, error)) => {
-            warnings.push(Some(Place::Line(line)), None, Trouble::StartRefused(error));
-            return warnings.into_result(Format::Moves, decoded.label, Vec::new());
+            warnings.push(Some(Place::Line(lines + line)), None, Trouble::StartRefused(error));
+            return None;
         }
     };
     let mut game = Game::new(start);
     game.headers = head.headers;
-    let game = pgn::read_movetext(before_footer(head.body), head.line, game, &mut warnings, Budget::new());
-    let mut games = Vec::new();
-    warnings.keep(game, &mut games);
-    Ok(warnings.into_parsed(Format::Moves, decoded.label, games))
+    let title: Vec<&str> = game.headers.get("Title").into_iter().chain(head.prose).collect();
+    let title = title.join(" ");
+    game.headers.set("Title", tidy(cut_text(&title).0));
+    Some(pgn::read_movetext(before_footer(head.body), lines + head.line, game, warnings, budget))
 }
 
 fn fit(name: &str, value: &str) -> Fit {
@@ -164,7 +244,7 @@ fn fit(name: &str, value: &str) -> Fit {
     match name {
         "Result" => Fit::when(one_line && result_tag(value) == value),
         "ECCO" | "Opening" => Fit::when(one_line && opening_comes_back(name, value)),
-        _ => Fit::when(one_line && KEYS.iter().any(|(_, known)| *known == name)),
+        _ => Fit::when(one_line && is_header_name(name)),
     }
 }
 
@@ -174,8 +254,11 @@ fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {
 
 fn write(games: &[Game], options: WriteOptions) -> Written {
     let mut text = String::new();
-    if let Some(game) = games.first() {
-        write_head(game, options.notation, &mut text);
+    for game in games {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        write_head(game, options.notation, games.len() > 1, &mut text);
         write_moves(game, options.notation, &mut text);
     }
     let (bytes, lossy) = options.encoding.encode(&text);
@@ -186,11 +269,14 @@ fn write(games: &[Game], options: WriteOptions) -> Written {
     Written { bytes, encoding: options.encoding, losses }
 }
 
-fn write_head(game: &Game, notation: Notation, text: &mut String) {
+/// Headers and start position; among several games, each begins with its title, if only an empty one.
+fn write_head(game: &Game, notation: Notation, several: bool, text: &mut String) {
+    let begin = text.len();
     let form = usize::from(notation == Notation::ChineseHant);
     for (words, name) in KEYS {
         let opening = (name == "Opening").then(|| opening_text(&game.headers)).filter(|text| !text.is_empty());
-        let Some(value) = opening.as_deref().or_else(|| game.headers.get(name)) else { continue };
+        let titled = || (several && name == "Title").then_some("");
+        let Some(value) = opening.as_deref().or_else(|| game.headers.get(name)).or_else(titled) else { continue };
         let result = RESULT_WORDS.iter().find(|(_, result)| name == "Result" && result.tag() == value);
         let value = result.map_or(value, |(words, _)| words[form]).replace(['\r', '\n'], " ");
         let _ = writeln!(text, "{}: {value}", words[form]);
@@ -199,7 +285,7 @@ fn write_head(game: &Game, notation: Notation, text: &mut String) {
     if fen != START_FEN {
         let _ = writeln!(text, "FEN: {fen}");
     }
-    if !text.is_empty() {
+    if text.len() > begin {
         text.push('\n');
     }
 }

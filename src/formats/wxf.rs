@@ -124,7 +124,7 @@ fn player(headers: &mut Headers, color: &str, value: &str) {
 }
 
 fn fit(name: &str, value: &str) -> Fit {
-    let one_line = value.trim_matches([' ', '\t', ':', '\0', '\u{feff}', '\r']) == value && !value.contains('\n');
+    let one_line = value.trim() == value && value.trim_matches([':', '\u{feff}']) == value && !value.contains('\n');
     let of_player = PLAYER.iter().any(|suffix| name == format!("Red{suffix}") || name == format!("Black{suffix}"));
     match name {
         "Result" => Fit::when(one_line && result_tag(value) == value),

@@ -3,7 +3,7 @@
 use super::lexer::Lexer;
 use crate::formats::builder::{Warnings, cut_text};
 use crate::formats::outcome::result_tag;
-use crate::formats::{Place, Trouble};
+use crate::formats::{Place, Trouble, moves};
 use crate::game::Headers;
 use crate::rules::{FenError, Position};
 
@@ -42,8 +42,11 @@ const KNOWN: [&str; 18] = [
     "Variant",
 ];
 
-/// The usual spelling of a header's name; White is Red.
+/// The usual spelling of a header's name; White is Red, and Chinese words are what lists of moves call them by.
 pub(super) fn canonical(name: &str) -> String {
+    if let Some(known) = moves::header_called(name) {
+        return known.to_owned();
+    }
     let lower = name.to_ascii_lowercase();
     let name_red = lower.strip_prefix("white").map(|rest| format!("red{rest}"));
     let wanted = name_red.as_deref().unwrap_or(&lower);
@@ -51,13 +54,44 @@ pub(super) fn canonical(name: &str) -> String {
     known.map_or_else(|| name.to_owned(), |known| (*known).to_owned())
 }
 
-/// Whether the text begins with a header: `[`, a name, a quotation mark.
+/// How a header begins: `[`, a name, a quotation mark; after a name that is known the mark may be missing.
+struct Opening<'a> {
+    name: &'a str,
+    /// Where the value begins.
+    value_at: usize,
+    quote: Option<char>,
+}
+
+const OPEN: [char; 2] = ['[', '［'];
+const CLOSE: [char; 2] = [']', '］'];
+
+fn opening(text: &str) -> Option<Opening<'_>> {
+    let inner = text.strip_prefix(OPEN)?.trim_start_matches([' ', '\t']);
+    let length = inner.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(inner.len());
+    let name = &inner[..length];
+    let is_known = || {
+        let name = canonical(name);
+        KNOWN.iter().chain(&TECHNICAL).any(|known| *known == name) || moves::is_header_name(&name)
+    };
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) && (name.is_ascii() || !is_known()) {
+        return None;
+    }
+    let value = inner[length..].trim_start_matches([' ', '\t', '\u{3000}']);
+    let quote = value.chars().next().filter(|c| QUOTES.contains(c));
+    let blank = value.len() < inner.len() - length;
+    let closed = || value.lines().next().is_some_and(|line| line.trim_end().ends_with(CLOSE));
+    if quote.is_none() && !(blank && is_known() && closed()) {
+        return None;
+    }
+    let value_at = text.len() - value.len() + quote.map_or(0, char::len_utf8);
+    Some(Opening { name, value_at, quote })
+}
+
+const QUOTES: [char; 6] = ['"', '“', '”', '＂', '\'', '‘'];
+
+/// Whether the text begins with a header.
 pub(in crate::formats) fn is_header(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix('[') else { return false };
-    let rest = rest.trim_start_matches([' ', '\t']);
-    let name = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-    rest.starts_with(|c: char| c.is_ascii_alphabetic())
-        && rest[name..].trim_start_matches([' ', '\t', '\u{3000}']).starts_with(['"', '“', '”', '＂'])
+    opening(text).is_some()
 }
 
 /// Reads headers until something else begins.
@@ -65,12 +99,20 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
     let mut kept = Headers::default();
     let mut start = Ok(Position::start());
     let mut found = false;
+    let mut names: Vec<String> = Vec::new();
     loop {
+        let after = lexer.rest();
         lexer.skip_blanks();
         let rest = lexer.rest();
-        if is_header(rest) {
+        if let Some(opening) = opening(rest) {
+            // A name that comes again after an empty line: the game before has neither moves nor result.
+            let empty_line = after[..after.len() - rest.len()].matches('\n').count() > 1;
+            if empty_line && names.contains(&canonical(opening.name)) {
+                return Read { found, kept, start };
+            }
+            names.push(canonical(opening.name));
             found = true;
-            let (name, value, length) = split(rest);
+            let (name, value, length) = split(rest, &opening);
             lexer.advance(length);
             let (value, cut) = cut_text(value.trim_matches([' ', '\t', '\r', '\n', '\u{3000}', '\0']));
             if cut {
@@ -97,28 +139,23 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
 
 /// Name and raw value of the header at the beginning of `text`, and the bytes that it takes. Values with quotation marks
 /// inside, without a closing one, or over several lines are understood.
-fn split(text: &str) -> (&str, &str, usize) {
-    let inner = text[1..].trim_start_matches([' ', '\t']);
-    let name_length = inner.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-    let name = &inner[..name_length];
-    let quoted = inner[name_length..].trim_start_matches([' ', '\t', '\u{3000}']);
-    let quote = quoted.chars().next().map_or(0, char::len_utf8);
-    let value = &quoted[quote..];
-    let value_at = text.len() - value.len();
+fn split<'a>(text: &'a str, opening: &Opening<'a>) -> (&'a str, &'a str, usize) {
+    let Opening { name, value_at, quote } = *opening;
+    let value = &text[value_at..];
     let mut end = 0;
     for (index, line) in value.split_inclusive('\n').enumerate() {
         if index > 0 && is_header(line.trim_start()) {
             // The header before was never closed.
             break;
         }
-        if let Some(close) = closing_quote(line) {
+        if let Some(close) = quote.and_then(|quote| closing_quote(line, quote)) {
             let after = &line[close..];
-            let bracket = after.find(']').map_or(after.len(), |at| at + 1);
-            return (name, &value[..end + close], value_at + end + close + bracket);
+            let bracket = after.char_indices().find(|(_, c)| CLOSE.contains(c)).map(|(at, c)| at + c.len_utf8());
+            return (name, &value[..end + close], value_at + end + close + bracket.unwrap_or(after.len()));
         }
         let trimmed = line.trim_end();
-        if trimmed.ends_with(']') {
-            return (name, &value[..end + trimmed.len() - 1], value_at + end + trimmed.len());
+        if let Some(inside) = trimmed.strip_suffix(CLOSE) {
+            return (name, &value[..end + inside.len()], value_at + end + trimmed.len());
         }
         end += line.len();
         if end > super::super::MAX_TEXT_BYTES {
@@ -130,19 +167,22 @@ fn split(text: &str) -> (&str, &str, usize) {
     (name, &value[..line], value_at + line)
 }
 
-/// Where the quotation mark stands that a bracket follows.
-fn closing_quote(line: &str) -> Option<usize> {
-    let mut escaped = false;
-    for (at, c) in line.char_indices() {
-        if matches!(c, '"' | '”' | '＂')
-            && !escaped
-            && line[at + c.len_utf8()..].trim_start_matches([' ', '\t']).starts_with(']')
-        {
-            return Some(at);
-        }
-        escaped = c == '\\' && !escaped;
-    }
-    None
+/// Where the quotation mark stands that a bracket follows; rather the twin of the opening one than another.
+fn closing_quote(line: &str, opening: char) -> Option<usize> {
+    let twins: &[char] = match opening {
+        '\'' | '‘' => &['\'', '’'],
+        '“' | '”' => &['”', '“'],
+        _ => &['"', '＂'],
+    };
+    let ends = |among: &[char]| {
+        let mut escaped = false;
+        line.char_indices().find(|&(at, c)| {
+            let ends = among.contains(&c) && !escaped;
+            escaped = c == '\\' && !escaped;
+            ends && line[at + c.len_utf8()..].trim_start_matches([' ', '\t']).starts_with(CLOSE)
+        })
+    };
+    ends(twins).or_else(|| ends(&['"', '”', '＂'])).map(|(at, _)| at)
 }
 
 /// A value with `\"` and `\\` resolved.

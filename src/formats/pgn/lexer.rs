@@ -141,7 +141,11 @@ impl<'a> Lexer<'a> {
     pub fn next(&mut self) -> Token<'a> {
         loop {
             self.skip_while(|c| {
-                c.is_whitespace() || matches!(c, '\u{feff}' | '\0' | '\u{1a}' | '.' | '…' | '。' | ',' | '，' | '、')
+                c.is_whitespace()
+                    || matches!(
+                        c,
+                        '\u{feff}' | '\0' | '\u{1a}' | '.' | '…' | '。' | ',' | '，' | '、' | '；' | '：' | '|'
+                    )
             });
             self.token_at = self.at;
             let rest = self.rest();
@@ -153,11 +157,12 @@ impl<'a> Lexer<'a> {
                     self.line_comment();
                 }
                 '(' | '（' => return self.parenthesis(first),
+                '【' => return self.lenticular(),
                 ')' => {
                     self.at += 1;
                     return Token::Close;
                 }
-                '[' if self.at_line_start() && is_header(rest) => return Token::Header,
+                '[' | '［' if self.at_line_start() && is_header(rest) => return Token::Header,
                 '[' => self.at += rest.find([']', '\n']).map_or(1, |end| end + 1),
                 '}' | ']' | '）' => self.at += first.len_utf8(),
                 '$' => {
@@ -172,13 +177,24 @@ impl<'a> Lexer<'a> {
                         return Token::Mark(number);
                     }
                 }
+                '*' if is_ruler(rest, first) => self.skip_while(|c| c == '*'),
                 '*' => {
                     self.at += 1;
                     return Token::Result(GameResult::Unknown);
                 }
                 _ if plain(first).is_ascii_digit() => return self.number(),
                 '½' => return self.number(),
-                _ => return self.word(),
+                '+' | '#' if rest[1..].chars().next().is_none_or(is_boundary) => self.at += 1,
+                '-' | '=' | '_' | '—' | '─' | '━' | '~' if is_ruler(rest, first) => {
+                    self.skip_while(|c| c == first);
+                }
+                _ => match spelt_number(rest) {
+                    Some(length) => {
+                        self.at += length;
+                        return Token::Number;
+                    }
+                    None => return self.word(),
+                },
             }
         }
     }
@@ -210,10 +226,22 @@ impl<'a> Lexer<'a> {
         Token::Comment { text: &rest[..end], closed: true }
     }
 
+    /// 【…】: a remark; an open one is passed over.
+    fn lenticular(&mut self) -> Token<'a> {
+        let inner = &self.rest()['【'.len_utf8()..];
+        let end = inner.find(['】', '\n']).filter(|end| inner[*end..].starts_with('】'));
+        self.at += '【'.len_utf8() + end.map_or(0, |end| end + '】'.len_utf8());
+        Token::Comment { text: end.map_or("", |end| &inner[..end]), closed: true }
+    }
+
     /// `(` opens a variation when a move or a move number follows, and a comment otherwise.
     fn parenthesis(&mut self, open: char) -> Token<'a> {
         const LONGEST_REMARK_BYTES: usize = 4_096;
         let inner = &self.rest()[open.len_utf8()..];
+        if let Some(length) = enclosed_number(inner) {
+            self.at += open.len_utf8() + length;
+            return Token::Number;
+        }
         if open == '(' && begins_line(inner) {
             self.at += 1;
             return Token::Open;
@@ -298,8 +326,11 @@ impl<'a> Lexer<'a> {
         let western = rest.chars().next().is_some_and(|c| plain(c).is_ascii());
         if let Some((written, length)) = Written::scan(rest) {
             let after = &rest[length..];
-            let glued =
-                after.find(|c: char| !c.is_ascii_digit()).is_some_and(|end| end > 0 && after[end..].starts_with('.'));
+            let points = |text| matches!(Written::scan(text), Some((Written::Points(_), _)));
+            let glued = points(rest) && points(after)
+                || after
+                    .find(|c: char| !c.is_ascii_digit())
+                    .is_some_and(|end| end > 0 && after[end..].starts_with('.'));
             if !western || glued || after.chars().next().is_none_or(is_boundary) {
                 self.at += length;
                 return Token::Word { text: &rest[..length], written: Some(written) };
@@ -354,6 +385,36 @@ fn is_boundary(c: char) -> bool {
         || DELIMITERS.contains(&c)
         || !c.is_ascii()
         || matches!(c, '!' | '?' | '#' | '+' | ',' | '$' | '*')
+}
+
+/// Whether the text begins with a line drawn of one character.
+fn is_ruler(text: &str, of: char) -> bool {
+    text.chars().take(4).filter(|c| *c == of).count() == 4
+}
+
+/// The bytes of `1)`, the rest of a move number in brackets.
+fn enclosed_number(inner: &str) -> Option<usize> {
+    let digits = inner.find(|c| !plain(c).is_ascii_digit()).filter(|end| *end > 0)?;
+    let close = inner[digits..].chars().next().filter(|c| matches!(c, ')' | '）'))?;
+    Some(digits + close.len_utf8())
+}
+
+/// The bytes of a move number that isn't in plain digits: ①, ⒈, 第一回合, 一、
+fn spelt_number(text: &str) -> Option<usize> {
+    let first = text.chars().next()?;
+    if matches!(first, '\u{2460}'..='\u{249b}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}') {
+        return Some(first.len_utf8());
+    }
+    let number = text.strip_prefix('第').unwrap_or(text);
+    let digits = number.find(|c| !"〇一二三四五六七八九十百".contains(c) && !plain(c).is_ascii_digit())?;
+    let before = text.len() - number.len() + digits;
+    let after = &number[digits..];
+    let rounds = ["回合", "着", "招", "步"].into_iter().find(|word| after.starts_with(word));
+    match rounds.filter(|_| before > digits) {
+        _ if digits == 0 => None,
+        Some(word) => Some(before + word.len()),
+        None => after.starts_with(['、', '．', '：']).then_some(before),
+    }
 }
 
 /// Whether a variation begins with this text.
