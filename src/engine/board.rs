@@ -3,10 +3,11 @@
 //! Moves are made on a copy and never taken back. Generated moves are pseudo-legal: [`Board::play`] tells by
 //! [`Board::is_exposed`] whether the mover's own general can be taken.
 
-use super::eval::{self, Placement};
+use super::eval::Placement;
+use super::processor;
 use super::reach::{
-    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, bit, each, elephant, file_of, horse, horse_onto, lines, rank_of,
-    soldier, soldier_onto,
+    Set, beside, beside_diagonally, bit, chariot, each, elephant, file_of, home, horse, horse_onto,
+    horse_onto_unblocked, lines, lines_and_legs, palace, rank_of, soldier, soldier_onto,
 };
 use super::zobrist::{BLACK_TO_MOVE, PIECES};
 use crate::rules::{Move, MoveList, PieceKind, Position, Side, Square};
@@ -21,6 +22,12 @@ const SOLDIERS: usize = PieceKind::Soldier.index();
 
 /// No piece on a point.
 const NONE: u8 = 14;
+
+/// Whose piece (0..14) it is.
+#[inline(always)]
+const fn side_of(piece: usize) -> Side {
+    if piece < 7 { Side::Red } else { Side::Black }
+}
 
 /// Which moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,6 +45,8 @@ pub(super) struct Board {
     sides: [Set; 2],
     cells: [u8; Square::COUNT],
     generals: [Square; 2],
+    /// How many of each piece (0..14) stand.
+    counts: [u8; 14],
     side: Side,
     quiet_plies: u16,
     key: u64,
@@ -54,6 +63,7 @@ impl Board {
             sides: [0; 2],
             cells: [NONE; Square::COUNT],
             generals: Side::BOTH.map(|side| position.general(side)),
+            counts: [0; 14],
             side: position.side_to_move(),
             quiet_plies: position.quiet_plies(),
             key: if position.side_to_move() == Side::Black { BLACK_TO_MOVE } else { 0 },
@@ -67,6 +77,7 @@ impl Board {
 
     fn put(&mut self, square: Square, piece: usize) {
         self.cells[square.index()] = piece as u8;
+        self.counts[piece] += 1;
         self.kinds[piece % 7] |= bit(square);
         self.sides[piece / 7] |= bit(square);
         self.key ^= PIECES[piece][square.index()];
@@ -80,6 +91,7 @@ impl Board {
         }
         let piece = usize::from(piece);
         self.cells[square.index()] = NONE;
+        self.counts[piece] -= 1;
         self.kinds[piece % 7] ^= bit(square);
         self.sides[piece / 7] ^= bit(square);
         self.key ^= PIECES[piece][square.index()];
@@ -91,16 +103,34 @@ impl Board {
     pub fn play(&self, mv: Move) -> Self {
         let mut next = *self;
         next.quiet_plies = if next.take(mv.to).is_some() { 0 } else { self.quiet_plies.saturating_add(1) };
-        if let Some(piece) = next.take(mv.from) {
-            next.put(mv.to, piece);
-            if piece % 7 == GENERALS {
+        let mut piece = GENERALS;
+        if let Some(moved) = next.take(mv.from) {
+            next.put(mv.to, moved);
+            piece = moved % 7;
+            if piece == GENERALS {
                 next.generals[self.side.index()] = mv.to;
             }
         }
         next.side = self.side.opponent();
         next.key ^= BLACK_TO_MOVE;
-        next.in_check = next.is_attacked(next.side);
+        // Most moves touch nothing that could check: then there is nothing to look up.
+        let general = self.generals[next.side.index()];
+        let concerned = lines_and_legs(general)
+            | match piece {
+                HORSES => horse_onto_unblocked(general),
+                _ => 0,
+            };
+        next.in_check = concerned & (bit(mv.from) | bit(mv.to)) != 0 && next.is_attacked(next.side);
         next
+    }
+
+    /// The key of the board after a pseudo-legal move.
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let piece = self.mover(mv);
+        let taken = usize::from(self.cells[to]);
+        let victim = if self.cells[to] == NONE { 0 } else { PIECES[taken][to] };
+        self.key ^ PIECES[piece][from] ^ PIECES[piece][to] ^ victim ^ BLACK_TO_MOVE
     }
 
     /// The board after a pass; the side to move must not be in check.
@@ -111,6 +141,13 @@ impl Board {
     /// Whether the side that has just moved left its general to be taken: then the move was illegal.
     pub fn is_exposed(&self) -> bool {
         self.is_attacked(self.side.opponent())
+    }
+
+    /// [`Board::is_exposed`] of the board after `mv`, without looking where the move can't matter.
+    pub fn exposes(&self, mv: Move, after: &Self) -> bool {
+        let general = self.generals[self.side.index()];
+        let concerned = lines_and_legs(general) | bit(general);
+        (self.in_check || concerned & (bit(mv.from) | bit(mv.to)) != 0) && after.is_exposed()
     }
 
     /// Whether `side`'s general could be taken, or faces the other general.
@@ -163,6 +200,12 @@ impl Board {
         self.kinds[kind.index()]
     }
 
+    /// How many pieces of a side and kind stand.
+    #[inline(always)]
+    pub const fn count(&self, side: Side, kind: PieceKind) -> i32 {
+        self.counts[side.index() * 7 + kind.index()] as i32
+    }
+
     /// Where a side's general stands.
     pub const fn general(&self, side: Side) -> Square {
         self.generals[side.index()]
@@ -175,7 +218,7 @@ impl Board {
 
     /// Static evaluation from the view of the side to move, in centipawns.
     pub fn evaluate(&self) -> i32 {
-        eval::evaluate(self)
+        processor::evaluate(self)
     }
 
     /// The kind of the piece on a point.
@@ -208,16 +251,16 @@ impl Board {
     /// Where the piece on `from` may go, own pieces not yet left out.
     fn destinations(&self, piece: usize, from: Square, occupied: Set, empty: Set) -> Set {
         match piece % 7 {
-            GENERALS => BESIDE[from.index()] & PALACE[piece / 7],
-            ADVISORS => BESIDE_DIAGONALLY[from.index()] & PALACE[piece / 7],
-            ELEPHANTS => elephant(from, occupied) & HOME[piece / 7],
+            GENERALS => beside(from) & palace(side_of(piece)),
+            ADVISORS => beside_diagonally(from) & palace(side_of(piece)),
+            ELEPHANTS => elephant(from, occupied) & home(side_of(piece)),
             HORSES => horse(from, occupied),
-            CHARIOTS => lines(from, occupied).0,
+            CHARIOTS => chariot(from, occupied),
             CANNONS => {
                 let (open, jump) = lines(from, occupied);
                 (open & empty) | jump
             }
-            _ => soldier(if piece < 7 { Side::Red } else { Side::Black }, from),
+            _ => soldier(side_of(piece), from),
         }
     }
 
@@ -280,12 +323,12 @@ impl Board {
         for side in Side::BOTH {
             let own = self.of(side);
             found |= soldier_onto(side, square) & self.kinds[SOLDIERS] & own;
-            if HOME[side.index()] & bit(square) != 0 {
+            if home(side) & bit(square) != 0 {
                 found |= elephant(square, occupied) & self.kinds[ELEPHANTS] & own;
             }
-            if PALACE[side.index()] & bit(square) != 0 {
-                found |= BESIDE_DIAGONALLY[square.index()] & self.kinds[ADVISORS] & own;
-                found |= BESIDE[square.index()] & self.kinds[GENERALS] & own;
+            if palace(side) & bit(square) != 0 {
+                found |= beside_diagonally(square) & self.kinds[ADVISORS] & own;
+                found |= beside(square) & self.kinds[GENERALS] & own;
             }
         }
         found & occupied

@@ -19,7 +19,7 @@ mod mate;
 mod node;
 mod path;
 mod picker;
-mod prefetch;
+mod processor;
 mod prune;
 mod quiescence;
 mod reach;
@@ -30,6 +30,7 @@ mod see;
 mod sink;
 mod table;
 mod thread;
+
 pub mod uci;
 mod value;
 mod worker;

@@ -126,7 +126,11 @@ impl Worker<'_> {
             tried += 1;
             let capture = board.is_capture(mv);
             let piece = board.mover(mv);
-            let worth = if capture { 0 } else { self.history.quiet(board.side(), piece, mv, before) };
+            let worth = match picker.quiet_worth() {
+                _ if capture => 0,
+                Some(worth) => worth,
+                None => self.history.quiet(board.side(), piece, mv, before),
+            };
             let later_depth = (depth - 1 - reduction(depth, tried) / if pv { 2 } else { 1 }).max(0);
 
             // Moves that can hardly matter are left out once one has been searched.
@@ -147,9 +151,9 @@ impl Worker<'_> {
                     }
                 }
             }
+            self.job.table.prefetch(board.key_after(mv));
             let child = board.play(mv);
-            self.job.table.prefetch(child.key());
-            if child.is_exposed() {
+            if board.exposes(mv, &child) {
                 tried -= 1;
                 continue;
             }

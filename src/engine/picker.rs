@@ -50,6 +50,7 @@ const FILLER: Move = match Square::from_index(0) {
     None => unreachable!(),
 };
 
+/// Put on top of the history of killers and counter moves.
 const KILLER: i32 = 1 << 20;
 
 impl Picker {
@@ -72,6 +73,14 @@ impl Picker {
     /// Only the good captures, followed by quiet checks if asked for.
     pub fn captures(first: Option<Move>, checks: bool) -> Self {
         Self { captures_only: true, checks, ..Self::new(Hints { first, ..Hints::default() }) }
+    }
+
+    /// The history of the quiet move handed out last, where it was needed for the order.
+    pub fn quiet_worth(&self) -> Option<i32> {
+        (self.stage == Stage::Quiets).then(|| {
+            let score = self.scores[self.next - 1];
+            score - (score + KILLER / 2).div_euclid(KILLER) * KILLER
+        })
     }
 
     /// No more quiet moves from here on.
@@ -103,6 +112,7 @@ impl Picker {
                         }
                         // Bad captures wait at the front of the list.
                         self.moves.swap(self.bad, self.next - 1);
+                        self.scores.swap(self.bad, self.next - 1);
                         self.bad += 1;
                     }
                     None if self.checks => {
@@ -150,10 +160,14 @@ impl Picker {
             let piece = board.mover(mv);
             let score = match (board.victim(mv), Some(mv)) {
                 (Some(victim), _) => worth(victim) * 16 + history.capture(piece, mv, victim.index()) / 4,
-                (None, known) if known == hints.killers[0] => KILLER + 2,
-                (None, known) if known == hints.killers[1] => KILLER + 1,
-                (None, known) if known == hints.counter => KILLER,
-                _ => history.quiet(side, piece, mv, hints.before),
+                (None, known) => {
+                    let special = match known {
+                        _ if known == hints.killers[0] => 3,
+                        _ if known == hints.killers[1] => 2,
+                        _ => i32::from(known == hints.counter),
+                    };
+                    KILLER * special + history.quiet(side, piece, mv, hints.before)
+                }
             };
             self.push(mv, score);
         }

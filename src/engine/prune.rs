@@ -77,9 +77,9 @@ impl Worker<'_> {
                 if !see::gains(board, mv, high - eval) {
                     continue;
                 }
+                self.job.table.prefetch(board.key_after(mv));
                 let child = board.play(mv);
-                self.job.table.prefetch(child.key());
-                if child.is_exposed() {
+                if board.exposes(mv, &child) {
                     continue;
                 }
                 self.enter(board, mv, &child, ply);

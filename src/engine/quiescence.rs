@@ -45,6 +45,12 @@ impl Worker<'_> {
             standing = raw_eval + self.history.correction(board);
             best = standing;
             if best >= beta {
+                if known.is_none() {
+                    // So that the evaluation needn't be counted again.
+                    let value = to_table(best, ply);
+                    let entry = Entry { best: None, value, eval: raw_eval, depth: 0, bound: Bound::Lower, pv: false };
+                    self.job.table.store(key, entry);
+                }
                 return best;
             }
             alpha = alpha.max(best);
@@ -72,9 +78,9 @@ impl Worker<'_> {
                     }
                 }
             }
+            self.job.table.prefetch(board.key_after(mv));
             let child = board.play(mv);
-            self.job.table.prefetch(child.key());
-            if child.is_exposed() {
+            if board.exposes(mv, &child) {
                 continue;
             }
             self.enter(board, mv, &child, ply);

@@ -3,7 +3,7 @@
 //! An entry is two words; the first is the key xor the second, so that an entry torn by two writers
 //! fails its key and is ignored.
 
-use super::prefetch::prefetch;
+use super::processor::prefetch;
 use crate::rules::{Move, Square};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

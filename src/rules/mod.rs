@@ -19,7 +19,7 @@ mod position;
 mod set;
 mod setup;
 mod square;
-mod tables;
+pub(crate) mod tables;
 mod zobrist;
 
 pub use fen::{FenError, START_FEN};

@@ -21,13 +21,13 @@ const FILE_LOW: u64 = 0x8040_2010_0804_0201;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
 /// One point as a word.
-pub(super) const fn bit(square: usize) -> u128 {
+pub(crate) const fn bit(square: usize) -> u128 {
     1 << square
 }
 
 /// Takes the lowest point out of `set`, which mustn't be empty.
 #[inline(always)]
-pub(super) const fn pop(set: &mut u128) -> usize {
+pub(crate) const fn pop(set: &mut u128) -> usize {
     let square = set.trailing_zeros() as usize;
     *set &= *set - 1;
     square
@@ -108,16 +108,30 @@ fn line_moves(
     along_rank | along_file
 }
 
+/// Where a chariot goes, and the pieces behind one screen (炮架) that a cannon captures, looked up together.
+#[inline(always)]
+pub(crate) fn chariot_moves_and_cannon_captures(square: usize, occupied: u128) -> (u128, u128) {
+    let (rank, file) = (square / FILES, square % FILES);
+    let on_rank = (occupied >> (rank * FILES)) as usize & 0x1FF;
+    let on_file = gather_file(occupied >> file);
+    let place = |rank_bits: u16, file_bits: u16| {
+        u128::from(rank_bits) << (rank * FILES) | spread_file(file_bits) << file
+    };
+    let chariot = place(RANK_CHARIOT[file][on_rank], FILE_CHARIOT[rank][on_file]);
+    let cannon = place(RANK_CANNON[file][on_rank], FILE_CANNON[rank][on_file]);
+    (chariot, cannon & occupied)
+}
+
 /// Where a chariot goes: the empty points and the first piece of either side in each direction.
 #[inline(always)]
-pub(super) fn chariot_moves(square: usize, occupied: u128) -> u128 {
+pub(crate) fn chariot_moves(square: usize, occupied: u128) -> u128 {
     line_moves(square, occupied, &RANK_CHARIOT, &FILE_CHARIOT)
 }
 
 /// Where a cannon goes: the empty points before the first piece, and the second piece of either side, in each
 /// direction.
 #[inline(always)]
-pub(super) fn cannon_moves(square: usize, occupied: u128) -> u128 {
+pub(crate) fn cannon_moves(square: usize, occupied: u128) -> u128 {
     line_moves(square, occupied, &RANK_CANNON, &FILE_CANNON)
 }
 
@@ -208,24 +222,24 @@ static ELEPHANT: [[u128; 16]; SQUARES] = leap_table(Leap::Elephant);
 
 /// Where a horse goes.
 #[inline(always)]
-pub(super) fn horse_moves(square: usize, occupied: u128) -> u128 {
+pub(crate) fn horse_moves(square: usize, occupied: u128) -> u128 {
     HORSE_FROM[square][beside(square, occupied)]
 }
 
 /// From where a horse goes to `square`.
 #[inline(always)]
-pub(super) fn horse_sources(square: usize, occupied: u128) -> u128 {
+pub(crate) fn horse_sources(square: usize, occupied: u128) -> u128 {
     HORSE_TO[square][cornering(square, occupied)]
 }
 
 /// From where a horse goes to `square` on an empty board.
 #[inline(always)]
-pub(super) fn horse_sources_unblocked(square: usize) -> u128 {
+pub(crate) fn horse_sources_unblocked(square: usize) -> u128 {
     HORSE_TO[square][0]
 }
 
 /// The leg (马腿) of a horse on `horse` that goes to `target`.
-pub(super) const fn horse_leg(horse: usize, target: usize) -> u128 {
+pub(crate) const fn horse_leg(horse: usize, target: usize) -> u128 {
     let files = (target % FILES) as i32 - (horse % FILES) as i32;
     let ranks = (target / FILES) as i32 - (horse / FILES) as i32;
     step(horse, files / 2, ranks / 2)
@@ -233,7 +247,7 @@ pub(super) const fn horse_leg(horse: usize, target: usize) -> u128 {
 
 /// Where an elephant goes, the river not considered: see [`HALF`]. Also from where it comes.
 #[inline(always)]
-pub(super) fn elephant_moves(square: usize, occupied: u128) -> u128 {
+pub(crate) fn elephant_moves(square: usize, occupied: u128) -> u128 {
     ELEPHANT[square][cornering(square, occupied)]
 }
 
@@ -252,9 +266,9 @@ const fn near_table(steps: &[(i32, i32)]) -> [u128; SQUARES] {
 }
 
 /// The neighbours along the lines: where a general goes, the palace not considered.
-pub(super) static ORTHOGONAL: [u128; SQUARES] = near_table(&[(0, 1), (0, -1), (1, 0), (-1, 0)]);
+pub(crate) static ORTHOGONAL: [u128; SQUARES] = near_table(&[(0, 1), (0, -1), (1, 0), (-1, 0)]);
 /// The diagonal neighbours: where an advisor goes, the palace not considered.
-pub(super) static DIAGONAL: [u128; SQUARES] = near_table(&[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
+pub(crate) static DIAGONAL: [u128; SQUARES] = near_table(&[(1, 1), (1, -1), (-1, 1), (-1, -1)]);
 
 const fn palace(side: Side) -> u128 {
     let three = 0b111 << 3;
@@ -266,13 +280,13 @@ const fn palace(side: Side) -> u128 {
 }
 
 /// The palace (九宫) of each side.
-pub(super) static PALACE: [u128; 2] = [palace(Side::Red), palace(Side::Black)];
+pub(crate) static PALACE: [u128; 2] = [palace(Side::Red), palace(Side::Black)];
 /// Each side's half of the board, up to the river (河界).
-pub(super) static HALF: [u128; 2] = [bit(45) - 1, (bit(45) - 1) << 45];
+pub(crate) static HALF: [u128; 2] = [bit(45) - 1, (bit(45) - 1) << 45];
 /// File a.
-pub(super) const FILE_A: u128 = (FILE_LOW as u128) | bit(72) | bit(81);
+pub(crate) const FILE_A: u128 = (FILE_LOW as u128) | bit(72) | bit(81);
 /// File i.
-pub(super) const FILE_I: u128 = FILE_A << 8;
+pub(crate) const FILE_I: u128 = FILE_A << 8;
 
 const fn soldier_table(side: Side, sources: bool) -> [u128; SQUARES] {
     let mut table = [0; SQUARES];
@@ -291,10 +305,10 @@ const fn soldier_table(side: Side, sources: bool) -> [u128; SQUARES] {
 }
 
 /// Where a soldier of each side goes.
-pub(super) static SOLDIER_MOVES: [[u128; SQUARES]; 2] =
+pub(crate) static SOLDIER_MOVES: [[u128; SQUARES]; 2] =
     [soldier_table(Side::Red, false), soldier_table(Side::Black, false)];
 /// From where a soldier of each side goes to a point.
-pub(super) static SOLDIER_SOURCES: [[u128; SQUARES]; 2] =
+pub(crate) static SOLDIER_SOURCES: [[u128; SQUARES]; 2] =
     [soldier_table(Side::Red, true), soldier_table(Side::Black, true)];
 
 const fn between_table() -> [[u128; SQUARES]; SQUARES] {
@@ -324,7 +338,7 @@ const fn between_table() -> [[u128; SQUARES]; SQUARES] {
 }
 
 /// The points strictly between two points of a line; none if they share no line.
-pub(super) static BETWEEN: [[u128; SQUARES]; SQUARES] = between_table();
+pub(crate) static BETWEEN: [[u128; SQUARES]; SQUARES] = between_table();
 
 const fn line_mask_table() -> [u128; SQUARES] {
     let mut table = [0; SQUARES];
@@ -338,4 +352,4 @@ const fn line_mask_table() -> [u128; SQUARES] {
 }
 
 /// The other points of rank and file.
-pub(super) static LINES: [u128; SQUARES] = line_mask_table();
+pub(crate) static LINES: [u128; SQUARES] = line_mask_table();

@@ -96,6 +96,7 @@ impl Placement {
 struct Sum(Taper);
 
 impl Tally for Sum {
+    #[inline(always)]
     fn add(&mut self, term: usize, side: Side, count: i32) {
         let weight = weight(term);
         let count = if side == Side::Red { count } else { -count };
@@ -104,6 +105,7 @@ impl Tally for Sum {
 }
 
 /// The evaluation from the view of the side to move, in centipawns.
+#[inline(always)]
 pub(super) fn evaluate(board: &Board) -> i32 {
     let mut sum = Sum(board.placement().sum);
     terms(board, &mut sum);
@@ -120,8 +122,9 @@ pub(super) fn evaluate(board: &Board) -> i32 {
 const FADING_PLIES: i32 = 240;
 
 /// How much of an advantage can be turned into a win with the pieces that `side` has left, of 64.
+#[inline(always)]
 fn winning_chances(board: &Board, side: Side) -> i32 {
-    let count = |side, kind| board.set(side, kind).count_ones();
+    let count = |side, kind| board.count(side, kind);
     let soldiers = count(side, PieceKind::Soldier);
     if count(side, PieceKind::Chariot) > 0 || soldiers > 1 {
         return 64;
@@ -131,7 +134,7 @@ fn winning_chances(board: &Board, side: Side) -> i32 {
     let guards = count(enemy, PieceKind::Advisor) + count(enemy, PieceKind::Elephant);
     match (horses + cannons, soldiers) {
         (0, 0) => 2,
-        (0, 1) => 16 + 8 * u32::from(guards == 0) as i32,
+        (0, 1) => 16 + 8 * i32::from(guards == 0),
         (1, 0) if horses == 0 && count(side, PieceKind::Advisor) == 0 => 4,
         (1, 0) => {
             if guards == 0 {

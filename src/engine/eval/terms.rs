@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::super::reach::{
-    BESIDE, BESIDE_DIAGONALLY, HOME, PALACE, Set, between, bit, each, elephant, file_of, horse, horse_onto, lines,
+    FILE_I, Set, beside, beside_diagonally, between, bit, chariot, each, elephant, file_of, home, horse, horse_onto, lines, palace,
     rank_of, soldier,
 };
 use crate::rules::{PieceKind, Side};
@@ -89,8 +89,9 @@ struct Attacks {
 }
 
 /// Counts everything.
+#[inline(always)]
 pub(super) fn terms(board: &Board, tally: &mut impl Tally) {
-    let attacks = Side::BOTH.map(|side| pieces(board, side, tally));
+    let attacks = [pieces(board, Side::Red, tally), pieces(board, Side::Black, tally)];
     for side in Side::BOTH {
         let (own, other) = (attacks[side.index()], attacks[side.opponent().index()]);
         safety(board, side, own.pressure, tally);
@@ -101,11 +102,12 @@ pub(super) fn terms(board: &Board, tally: &mut impl Tally) {
 }
 
 /// Counts reach and pressure of a side's pieces.
+#[inline(always)]
 fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
     let occupied = board.occupied();
     let own = board.of(side);
     let enemy = side.opponent();
-    let palace = PALACE[enemy.index()];
+    let (home_palace, palace) = (palace(side), palace(enemy));
     let general = board.general(enemy);
     let mut attacks = Attacks::default();
     for square in each(board.set(side, PieceKind::Soldier)) {
@@ -119,7 +121,7 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
         attacks.horses |= reached;
     }
     for square in each(board.set(side, PieceKind::Chariot)) {
-        let (open, _) = lines(square, occupied);
+        let open = chariot(square, occupied);
         tally.add(CHARIOT_REACH + (open & !own).count_ones() as usize, side, 1);
         attacks.pressure += (open & palace).count_ones() as i32 + 1;
         attacks.chariots |= open;
@@ -153,18 +155,19 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
     attacks.all = attacks.cheap | attacks.chariots;
     // Guards protect each other and the points beside them.
     for square in each(board.set(side, PieceKind::Advisor)) {
-        attacks.all |= BESIDE_DIAGONALLY[square.index()] & PALACE[side.index()];
+        attacks.all |= beside_diagonally(square) & home_palace;
     }
     for square in each(board.set(side, PieceKind::Elephant)) {
-        attacks.all |= elephant(square, occupied) & HOME[side.index()];
+        attacks.all |= elephant(square, occupied) & home(side);
     }
-    attacks.all |= BESIDE[board.general(side).index()] & PALACE[side.index()];
+    attacks.all |= beside(board.general(side)) & home_palace;
     attacks
 }
 
 /// Counts which pieces a side has left together.
+#[inline(always)]
 fn army(board: &Board, side: Side, tally: &mut impl Tally) {
-    let count = |kind| board.set(side, kind).count_ones() as i32;
+    let count = |kind| board.count(side, kind);
     let pairs = [
         (ADVISOR_PAIR, PieceKind::Advisor),
         (ELEPHANT_PAIR, PieceKind::Elephant),
@@ -180,11 +183,12 @@ fn army(board: &Board, side: Side, tally: &mut impl Tally) {
 }
 
 /// Counts checks that could be given without loss, and how free the enemy's general is.
+#[inline(always)]
 fn checks(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut impl Tally) {
     let enemy = side.opponent();
     let general = board.general(enemy);
     let occupied = board.occupied();
-    let (open, _) = lines(general, occupied);
+    let open = chariot(general, occupied);
     let safe = !other.all & !board.of(side);
     let few = |set: Set| (set & safe).count_ones().min(3) as i32;
     tally.add(CHARIOT_CHECK, side, few(own.chariots & open));
@@ -192,19 +196,20 @@ fn checks(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut i
     // Behind the first pieces on the general's lines a cannon has its screen.
     let screened = each(open & occupied).fold(0, |set, screen| {
         let line = if screen.file() == general.file() { file_of(general) } else { rank_of(general) };
-        set | (lines(screen, occupied).0 & line)
+        set | (chariot(screen, occupied) & line)
     });
     tally.add(CANNON_CHECK, side, few(own.cannon_steps & screened & !open));
-    let free = BESIDE[general.index()] & PALACE[enemy.index()] & !own.all & !board.of(enemy);
+    let free = beside(general) & palace(enemy) & !own.all & !board.of(enemy);
     tally.add(GENERAL_FREEDOM, side, free.count_ones() as i32);
     let own_general = board.general(side);
-    let seen = lines(own_general, occupied).0 & file_of(own_general) & PALACE[enemy.index()];
+    let seen = chariot(own_general, occupied) & file_of(own_general) & palace(enemy);
     tally.add(OPEN_GENERAL, side, i32::from(seen != 0));
 }
 
 /// Counts what endangers the general of the other side.
+#[inline(always)]
 fn safety(board: &Board, side: Side, pressure: i32, tally: &mut impl Tally) {
-    let count = |side, kind| board.set(side, kind).count_ones() as i32;
+    let count = |side, kind| board.count(side, kind);
     let enemy = side.opponent();
     tally.add(PRESSURE + pressure.clamp(0, 19) as usize, side, 1);
     let advisors = (2 - count(enemy, PieceKind::Advisor)).max(0);
@@ -212,24 +217,15 @@ fn safety(board: &Board, side: Side, pressure: i32, tally: &mut impl Tally) {
     tally.add(LACKING_ADVISOR_CHARIOT, side, advisors * count(side, PieceKind::Chariot));
     tally.add(LACKING_ADVISOR_HORSE, side, advisors * count(side, PieceKind::Horse));
     tally.add(LACKING_ELEPHANT_CANNON, side, elephants * count(side, PieceKind::Cannon));
-    let over = board.set(side, PieceKind::Soldier) & HOME[enemy.index()];
+    let over = board.set(side, PieceKind::Soldier) & home(enemy);
     tally.add(LACKING_GUARD_SOLDIER, side, (advisors + elephants) * over.count_ones() as i32);
     // Neighbours on one rank; the file i has no right neighbour.
-    let linked = over & (over >> 1) & !each_rank_end();
+    let linked = over & (over >> 1) & !FILE_I;
     tally.add(LINKED_SOLDIERS, side, linked.count_ones() as i32);
 }
 
-/// The points of file i.
-const fn each_rank_end() -> Set {
-    let (mut set, mut rank) = (0, 0);
-    while rank < 10 {
-        set |= 1 << (9 * rank + 8);
-        rank += 1;
-    }
-    set
-}
-
 /// Counts what a side attacks and could win.
+#[inline(always)]
 fn threats(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut impl Tally) {
     let enemy = side.opponent();
     let set = |kind| board.set(enemy, kind);
@@ -248,6 +244,6 @@ fn threats(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut 
         tally.add(TURN_THREATS + index, side, if turn { count } else { 0 });
     }
     tally.add(SOLDIER_THREAT, side, (own.soldiers & strong).count_ones() as i32);
-    let outpost = board.set(side, PieceKind::Horse) & HOME[enemy.index()] & own.all & !other.all;
+    let outpost = board.set(side, PieceKind::Horse) & home(enemy) & own.all & !other.all;
     tally.add(OUTPOST_HORSE, side, outpost.count_ones() as i32);
 }
