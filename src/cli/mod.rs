@@ -25,6 +25,7 @@ mod progress;
 mod render;
 mod show;
 mod show_json;
+mod tune;
 mod uci;
 mod words;
 
@@ -80,6 +81,8 @@ enum Command {
     Perft(perft::Args),
     Uci(uci::Args),
     Bench(bench::Args),
+    #[command(hide = true)]
+    Tune(tune::Args),
 }
 
 /// Does what the arguments ask for (the first is the program's name). Messages go to standard error, one line each.
@@ -107,6 +110,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
         Command::Perft(args) => perft::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Tune(args) => tune::run(&args),
     };
     Start::Exit(match result {
         Ok(Answer::Done) => ExitCode::SUCCESS,

@@ -23,6 +23,12 @@ const SOLDIERS: usize = PieceKind::Soldier.index();
 /// No piece on a point.
 const NONE: u8 = 14;
 
+/// The part of [`Board::parts`] to which a piece (0..14) belongs.
+#[inline(always)]
+const fn part_of(piece: usize) -> usize {
+    if piece % 7 == SOLDIERS { 0 } else { 1 + piece / 7 }
+}
+
 /// Whose piece (0..14) it is.
 #[inline(always)]
 const fn side_of(piece: usize) -> Side {
@@ -50,6 +56,8 @@ pub(super) struct Board {
     side: Side,
     quiet_plies: u16,
     key: u64,
+    /// Keys of the soldiers, of Red's other pieces and of Black's.
+    parts: [u64; 3],
     placement: Placement,
     /// Whether the side to move is in check.
     pub in_check: bool,
@@ -67,6 +75,7 @@ impl Board {
             side: position.side_to_move(),
             quiet_plies: position.quiet_plies(),
             key: if position.side_to_move() == Side::Black { BLACK_TO_MOVE } else { 0 },
+            parts: [0; 3],
             placement: Placement::default(),
             in_check: false,
         };
@@ -81,6 +90,7 @@ impl Board {
         self.kinds[piece % 7] |= bit(square);
         self.sides[piece / 7] |= bit(square);
         self.key ^= PIECES[piece][square.index()];
+        self.parts[part_of(piece)] ^= PIECES[piece][square.index()];
         self.placement.add(piece, square);
     }
 
@@ -95,6 +105,7 @@ impl Board {
         self.kinds[piece % 7] ^= bit(square);
         self.sides[piece / 7] ^= bit(square);
         self.key ^= PIECES[piece][square.index()];
+        self.parts[part_of(piece)] ^= PIECES[piece][square.index()];
         self.placement.remove(piece, square);
         Some(piece)
     }
@@ -168,6 +179,11 @@ impl Board {
     /// A key of pieces and side to move.
     pub const fn key(&self) -> u64 {
         self.key
+    }
+
+    /// Keys of the soldiers, of Red's other pieces and of Black's.
+    pub const fn parts(&self) -> &[u64; 3] {
+        &self.parts
     }
 
     /// Who moves next.
@@ -278,31 +294,48 @@ impl Board {
         }
     }
 
-    /// Adds the pseudo-legal quiet moves by which the moving piece itself gives check.
-    pub fn generate_checks(&self, list: &mut MoveList) {
+    /// From which points each kind of the side to move would check, by kind.
+    #[inline(always)]
+    pub fn checking_points(&self) -> [Set; 7] {
         let general = self.general(self.side.opponent());
         let occupied = self.occupied();
-        let (open, _) = lines(general, occupied);
+        let open = chariot(general, occupied);
         // A cannon checks from behind a screen: from the empty points that open up beyond each first piece.
         let screened = each(open & occupied).fold(0, |set, screen| {
             let line = if screen.file() == general.file() { file_of(general) } else { rank_of(general) };
-            set | (lines(screen, occupied).0 & line)
+            set | (chariot(screen, occupied) & line)
         });
-        let targets = |kind| match kind {
-            CHARIOTS => open,
-            CANNONS => screened & !open,
-            HORSES => horse_onto(general, occupied),
-            SOLDIERS => soldier_onto(self.side, general),
-            _ => 0,
-        };
+        let mut points = [0; 7];
+        points[CHARIOTS] = open;
+        points[CANNONS] = screened & !open;
+        points[HORSES] = horse_onto(general, occupied);
+        points[SOLDIERS] = soldier_onto(self.side, general);
+        points
+    }
+
+    /// Adds the pseudo-legal quiet moves by which the moving piece itself gives check.
+    pub fn generate_checks(&self, list: &mut MoveList) {
+        let occupied = self.occupied();
+        let points = self.checking_points();
         for from in each(self.of(self.side)) {
             let piece = usize::from(self.cells[from.index()]);
-            let targets = targets(piece % 7) & !occupied;
+            let targets = points[piece % 7] & !occupied;
             if targets != 0 {
                 let reached = self.destinations(piece, from, occupied, !occupied) & targets;
                 each(reached).for_each(|to| list.push(Move::new(from, to)));
             }
         }
+    }
+
+    /// What the opponent attacks with soldiers, and with soldiers, horses and cannons.
+    #[inline(always)]
+    pub fn cheap_attacks(&self) -> (Set, Set) {
+        let (enemy, occupied) = (self.side.opponent(), self.occupied());
+        let own = |kind| self.set(enemy, kind);
+        let soldiers = each(own(PieceKind::Soldier)).fold(0, |set, square| set | soldier(enemy, square));
+        let horses = each(own(PieceKind::Horse)).fold(0, |set, square| set | horse(square, occupied));
+        let cannons = each(own(PieceKind::Cannon)).fold(0, |set, square| set | lines(square, occupied).1);
+        (soldiers, soldiers | horses | cannons)
     }
 
     /// Whether the move could be generated here.

@@ -1,7 +1,7 @@
 //! [`Budget`]: when a search has to end.
 
 use super::{Clock, Control, Limits};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Kept for the way of the move to the clock, in milliseconds.
@@ -18,6 +18,8 @@ pub(super) struct Budget<'a> {
     soft_millis: Option<u64>,
     ponder: bool,
     stopped: AtomicBool,
+    /// What the first thread works on, in plies.
+    depth: AtomicU8,
     /// Nodes of each thread, told now and then.
     told: Vec<AtomicU64>,
 }
@@ -38,6 +40,7 @@ impl<'a> Budget<'a> {
             soft_millis: soft,
             ponder: limits.ponder,
             stopped: AtomicBool::new(false),
+            depth: AtomicU8::new(0),
             told: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -74,6 +77,16 @@ impl<'a> Budget<'a> {
     /// Tells the final count of a thread.
     pub fn tell(&self, thread: usize, nodes: u64) {
         self.told[thread].store(nodes, Ordering::Relaxed);
+    }
+
+    /// Tells the other threads what the first works on, in plies.
+    pub fn begin(&self, depth: u8) {
+        self.depth.store(depth, Ordering::Relaxed);
+    }
+
+    /// What the first thread works on, in plies.
+    pub fn depth(&self) -> u8 {
+        self.depth.load(Ordering::Relaxed)
     }
 
     /// Ends the search of all threads.

@@ -1,7 +1,7 @@
 //! [`History`]: what moves have been worth so far, for ordering and reductions.
 
 use super::board::Board;
-use crate::rules::{Move, PieceKind, Side, Square};
+use crate::rules::{Move, Side, Square};
 use std::sync::{Mutex, PoisonError};
 
 /// Piece on point: 14 × 90.
@@ -39,7 +39,7 @@ pub(super) struct History {
     capture: Vec<i16>,
     continuation: Vec<i16>,
     counter: Vec<Option<Move>>,
-    /// By how much searches found the static evaluation wrong, by side and soldiers, in [`CORRECTION_UNITS`].
+    /// By how much searches found the static evaluation wrong, by parts of the position and side to move, in [`CORRECTION_UNITS`].
     correction: Vec<i16>,
 }
 
@@ -57,7 +57,7 @@ impl History {
             capture: vec![0; PIECE_TO * 7],
             continuation: vec![0; (PIECE_TO + 1) * PIECE_TO],
             counter: vec![None; PIECE_TO + 1],
-            correction: vec![0; 2 * CORRECTIONS],
+            correction: vec![0; 6 * CORRECTIONS],
         }
     }
 
@@ -85,26 +85,25 @@ impl History {
         self.counter[before]
     }
 
-    fn correction_index(board: &Board) -> usize {
-        let soldiers = board.kind(PieceKind::Soldier);
-        let own = soldiers & board.of(Side::Red);
-        let mixed = |set: u128| (set as u64 ^ (set >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let key = mixed(own) ^ mixed(soldiers ^ own).rotate_left(17);
-        board.side().index() * CORRECTIONS + (key >> 50) as usize
+    fn correction_index(board: &Board, part: usize) -> usize {
+        (part * 2 + board.side().index()) * CORRECTIONS + (board.parts()[part] >> 50) as usize
     }
 
     /// What the static evaluation of such positions has been wrong by, in centipawns.
     pub fn correction(&self, board: &Board) -> i32 {
-        i32::from(self.correction[Self::correction_index(board)]) / CORRECTION_UNITS
+        let part = |part| i32::from(self.correction[Self::correction_index(board, part)]);
+        (part(0) + part(1) + part(2)) / (2 * CORRECTION_UNITS)
     }
 
     /// A search of `depth` found another value than the static evaluation; `error` is the difference in centipawns.
     pub fn learn_correction(&mut self, board: &Board, error: i32, depth: i32) {
-        let entry = &mut self.correction[Self::correction_index(board)];
-        let old = i32::from(*entry);
         let weight = (depth + 1).min(16);
         let target = error.clamp(-MOST_CORRECTION, MOST_CORRECTION) * CORRECTION_UNITS;
-        *entry = (old + (target - old) * weight / 256) as i16;
+        for part in 0..3 {
+            let entry = &mut self.correction[Self::correction_index(board, part)];
+            let old = i32::from(*entry);
+            *entry = (old + (target - old) * weight / 256) as i16;
+        }
     }
 
     /// A quiet move was good (`bonus > 0`) or bad.

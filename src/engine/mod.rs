@@ -3,7 +3,8 @@
 //! Knows positions, [`Line`]s and how good they are; never judges a dispute, never sees a game tree or
 //! a window. Callers hand it an owned wish ([`Limits`]) and read [`SearchReport`]s from a bounded
 //! channel; it never blocks them and never crashes them.
-//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `thread.rs`, `node.rs`, `eval/mod.rs`.
+//! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `thread.rs`, `node.rs`, `eval/mod.rs`;
+//! `tune/` makes the numbers of the evaluation.
 //!
 //! [`Line`]: crate::rules::Line
 
@@ -30,6 +31,7 @@ mod see;
 mod sink;
 mod table;
 mod thread;
+pub mod tune;
 
 pub mod uci;
 mod value;

@@ -112,6 +112,8 @@ impl Worker<'_> {
             before,
         };
         self.frames[frame + 1].killers = [None; 2];
+        self.frames[frame + 2].cutoffs = 0;
+        let best_takes = known_best.is_some_and(|mv| board.is_capture(mv));
         let mut picker = Picker::new(hints);
         let floor = alpha;
         let mut best = -INFINITE;
@@ -126,11 +128,7 @@ impl Worker<'_> {
             tried += 1;
             let capture = board.is_capture(mv);
             let piece = board.mover(mv);
-            let worth = match picker.quiet_worth() {
-                _ if capture => 0,
-                Some(worth) => worth,
-                None => self.history.quiet(board.side(), piece, mv, before),
-            };
+            let worth = if capture { 0 } else { self.history.quiet(board.side(), piece, mv, before) };
             let later_depth = (depth - 1 - reduction(depth, tried) / if pv { 2 } else { 1 }).max(0);
 
             // Moves that can hardly matter are left out once one has been searched.
@@ -200,11 +198,16 @@ impl Worker<'_> {
                 let mut less = reduction(depth, tried);
                 less += i32::from(!improving) + i32::from(kind == Kind::Cut) - i32::from(was_pv) - i32::from(pv);
                 less -= i32::from(child.in_check) + i32::from(board.in_check);
+                less += i32::from(best_takes && !capture) + i32::from(self.frames[frame + 1].cutoffs > 2);
                 less -= if capture { 1 } else { (worth / 7000).clamp(-2, 2) };
                 let reduced = (new_depth - less.max(0)).max(1).min(new_depth);
                 value = -self.node(&child, -alpha - 1, -alpha, reduced, ply + 1, Kind::Cut);
                 if value > alpha && reduced < new_depth && !self.stopped {
-                    value = -self.node(&child, -alpha - 1, -alpha, new_depth, ply + 1, kind.opposite());
+                    // Much better than the rest: look deeper; hardly better: less deep will do.
+                    let deeper = i32::from(value > best + 40 + 2 * new_depth) - i32::from(value < best + new_depth);
+                    if reduced < new_depth + deeper {
+                        value = -self.node(&child, -alpha - 1, -alpha, new_depth + deeper, ply + 1, kind.opposite());
+                    }
                 }
             } else if scout {
                 value = -self.node(&child, -alpha - 1, -alpha, new_depth, ply + 1, kind.opposite());
@@ -226,6 +229,7 @@ impl Worker<'_> {
                     }
                     alpha = value;
                     if value >= beta {
+                        self.frames[frame].cutoffs = self.frames[frame].cutoffs.saturating_add(1);
                         break;
                     }
                 }
@@ -243,6 +247,9 @@ impl Worker<'_> {
         }
         if let Some(mv) = best_move.filter(|_| best >= beta) {
             self.learn(board, mv, depth, ply, quiets_tried.moves(), captures_tried.moves());
+        }
+        if best <= floor && excluded.is_none() {
+            self.learn_before(depth, ply);
         }
         if excluded.is_none() {
             let bound = match best {

@@ -47,6 +47,13 @@ impl Path {
         self.steps.push(Step { board: *board, mv, reversible });
     }
 
+    /// The last move and the board before it, unless it was a pass or the start.
+    pub fn last_move(&self) -> Option<(Move, &Board)> {
+        let last = self.steps.len() - 1;
+        let mv = self.steps[last].mv?;
+        Some((mv, &self.steps.get(last.checked_sub(1)?)?.board))
+    }
+
     /// Goes back.
     pub fn pop(&mut self) {
         self.steps.pop();

@@ -3,8 +3,9 @@
 use super::board::{Board, Wanted};
 use super::eval::worth;
 use super::history::History;
+use super::reach::bit;
 use super::see;
-use crate::rules::{Move, MoveList, Square};
+use crate::rules::{Move, MoveList, PieceKind, Square};
 
 /// What a node knows about good moves.
 #[derive(Clone, Copy, Default)]
@@ -52,6 +53,10 @@ const FILLER: Move = match Square::from_index(0) {
 
 /// Put on top of the history of killers and counter moves.
 const KILLER: i32 = 1 << 20;
+/// Put on top of the history of checks.
+const CHECKS: i32 = 8_000;
+/// Put on top of the history of moves that take a piece out of danger.
+const FLIGHT: i32 = 10_000;
 
 impl Picker {
     /// All moves of a node.
@@ -73,14 +78,6 @@ impl Picker {
     /// Only the good captures, followed by quiet checks if asked for.
     pub fn captures(first: Option<Move>, checks: bool) -> Self {
         Self { captures_only: true, checks, ..Self::new(Hints { first, ..Hints::default() }) }
-    }
-
-    /// The history of the quiet move handed out last, where it was needed for the order.
-    pub fn quiet_worth(&self) -> Option<i32> {
-        (self.stage == Stage::Quiets).then(|| {
-            let score = self.scores[self.next - 1];
-            score - (score + KILLER / 2).div_euclid(KILLER) * KILLER
-        })
     }
 
     /// No more quiet moves from here on.
@@ -156,6 +153,13 @@ impl Picker {
 
     fn add(&mut self, list: &MoveList, board: &Board, history: &History) {
         let (side, hints) = (board.side(), self.hints);
+        let quiets = list.into_iter().next().is_some_and(|mv| !board.is_capture(mv)) && !self.captures_only;
+        let (by_soldiers, cheap, checks) = if quiets {
+            let (by_soldiers, cheap) = board.cheap_attacks();
+            (by_soldiers, cheap, board.checking_points())
+        } else {
+            (0, 0, [0; 7])
+        };
         for mv in list.into_iter().filter(|mv| Some(*mv) != hints.first) {
             let piece = board.mover(mv);
             let score = match (board.victim(mv), Some(mv)) {
@@ -166,7 +170,21 @@ impl Picker {
                         _ if known == hints.killers[1] => 2,
                         _ => i32::from(known == hints.counter),
                     };
-                    KILLER * special + history.quiet(side, piece, mv, hints.before)
+                    let mut score = KILLER * special + history.quiet(side, piece, mv, hints.before);
+                    if quiets {
+                        // Checks are worth a look; valuable pieces leave what cheaper ones attack, and keep away from it.
+                        if checks[piece % 7] & bit(mv.to) != 0 {
+                            score += CHECKS;
+                        }
+                        let danger = match PieceKind::ALL[piece % 7] {
+                            PieceKind::Chariot => cheap,
+                            PieceKind::Horse | PieceKind::Cannon => by_soldiers,
+                            _ => 0,
+                        };
+                        let fled = i32::from(danger & bit(mv.from) != 0) - i32::from(danger & bit(mv.to) != 0);
+                        score += fled * FLIGHT;
+                    }
+                    score
                 }
             };
             self.push(mv, score);

@@ -44,6 +44,17 @@ impl Worker<'_> {
             raw_eval = known.map_or_else(|| board.evaluate(), |entry| entry.eval);
             standing = raw_eval + self.history.correction(board);
             best = standing;
+            if let Some(entry) = known {
+                let value = from_table(entry.value, ply);
+                let better = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => value > best,
+                    Bound::Upper => value < best,
+                };
+                if better && value.abs() < DECIDED {
+                    best = value;
+                }
+            }
             if best >= beta {
                 if known.is_none() {
                     // So that the evaluation needn't be counted again.

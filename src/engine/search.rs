@@ -65,6 +65,7 @@ fn lead(job: &Job, budget: &Budget, report: &mut dyn FnMut(SearchReport)) -> Sea
     let mut steady = 0;
     for depth in 1..=deepest {
         let before = worker.root.first().map(|root| (root.mv, root.value));
+        budget.begin(depth);
         let finished = worker.iterate(depth);
         if !worker.lines().is_empty() {
             last = worker.lines();

@@ -37,11 +37,13 @@ pub(super) struct Frame {
     /// [`piece_to`] of the move made, [`NO_MOVE`] for a pass.
     pub piece_to: usize,
     pub killers: [Option<Move>; 2],
+    /// How often nodes at this ply were cut off since the node two plies before began.
+    pub cutoffs: u8,
     /// Left out to see whether the best move is the only good one.
     pub excluded: Option<Move>,
 }
 
-const EMPTY: Frame = Frame { eval: -INFINITE, piece_to: NO_MOVE, killers: [None; 2], excluded: None };
+const EMPTY: Frame = Frame { eval: -INFINITE, piece_to: NO_MOVE, killers: [None; 2], cutoffs: 0, excluded: None };
 /// Frames before the root, so that every node has four plies behind it.
 pub(super) const BEFORE: usize = 4;
 
@@ -110,15 +112,17 @@ impl<'a> Worker<'a> {
             pv: Lines(vec![Vec::new(); MAX_PLY + 2]),
             path: Path::of(&job.line),
             history: job.memory.take(),
-            frames: vec![EMPTY; MAX_PLY + BEFORE + 2],
+            frames: vec![EMPTY; MAX_PLY + BEFORE + 3],
         }
     }
 
-    /// The work of a thread other than the first: deepens until it's stopped.
+    /// The work of a thread other than the first: deepens until it's stopped. Every other one keeps a ply ahead of
+    /// the first, so that it leaves there what will be asked for.
     pub fn help(mut self) {
-        let mut depth = 1 + (self.index % 2) as u8;
+        let ahead = (self.index % 2) as u8;
+        let mut depth = 1 + ahead;
         while !self.root.is_empty() && depth <= super::Limits::MAX_DEPTH && self.iterate(depth) {
-            depth += 1;
+            depth = (depth + 1).max(self.budget.depth() + ahead);
         }
         self.budget.tell(self.index, self.nodes);
         self.job.memory.give_back(self.history);
@@ -169,6 +173,17 @@ impl<'a> Worker<'a> {
             if let Some(victim) = board.victim(other) {
                 self.history.learn_capture(board.mover(other), other, victim.index(), -bonus);
             }
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// No move helped against the quiet move before: it was good.
+    pub fn learn_before(&mut self, depth: i32, ply: usize) {
+        let Some((mv, board)) = self.path.last_move().map(|(mv, board)| (mv, *board)) else { return };
+        if ply > 0 && !board.is_capture(mv) {
+            let before = self.before(ply - 1);
+            self.history.learn_quiet(board.side(), board.mover(mv), mv, before, bonus(depth) / 2);
         }
     }
 }

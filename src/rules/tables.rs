@@ -114,9 +114,8 @@ pub(crate) fn chariot_moves_and_cannon_captures(square: usize, occupied: u128) -
     let (rank, file) = (square / FILES, square % FILES);
     let on_rank = (occupied >> (rank * FILES)) as usize & 0x1FF;
     let on_file = gather_file(occupied >> file);
-    let place = |rank_bits: u16, file_bits: u16| {
-        u128::from(rank_bits) << (rank * FILES) | spread_file(file_bits) << file
-    };
+    let place =
+        |rank_bits: u16, file_bits: u16| u128::from(rank_bits) << (rank * FILES) | spread_file(file_bits) << file;
     let chariot = place(RANK_CHARIOT[file][on_rank], FILE_CHARIOT[rank][on_file]);
     let cannon = place(RANK_CANNON[file][on_rank], FILE_CANNON[rank][on_file]);
     (chariot, cannon & occupied)

@@ -1,61 +1,33 @@
 //! The evaluation (局面评估): how good a position looks without searching.
 //!
-//! A weighted sum of countable things; [`terms`] counts them, `weights.rs` weighs them. Piece placement is kept up to
-//! date move by move in [`Placement`], the rest is counted anew. The search asks only [`evaluate`] and
-//! [`Placement`], so that another evaluation can take their place. Read next: `terms.rs`, `weights.rs`.
+//! A weighted sum of countable things: `terms.rs` counts them, `weights.rs` weighs them (all numbers in one table, made by
+//! `tune/`). Piece placement is kept up to date move by move in [`Placement`], the rest is counted anew.
+//!
+//! What another evaluation has to offer, a network for one, since the search asks for nothing else: a `Copy` type in the
+//! place of [`Placement`] that is told of each piece that comes and goes (its accumulator, two rows a move), and
+//! [`evaluate`] over a board that carries it, in centipawns for the side to move, within ±25,000. Order of moves and
+//! exchanges ask [`worth`] alone, which stays. Read next: `terms.rs`, `weights.rs`.
 
-mod terms;
-mod weights;
+pub(super) mod taper;
+pub(super) mod terms;
+pub(super) mod weights;
 
 use super::board::Board;
 use crate::rules::{PieceKind, Side, Square};
-use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
-use terms::{Tally, terms};
-use weights::{BARE, FULL, FULL_PHASE, MATERIAL, PHASE, TEMPO, weight};
+use taper::{Taper, t};
+use terms::{Tally, WEIGHTS, terms};
+use weights::{BARE, FULL, MATERIAL};
 
-/// A value on the full board and one on the bare board.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Taper {
-    full: i32,
-    bare: i32,
-}
-
-impl Add for Taper {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self { full: self.full + other.full, bare: self.bare + other.bare }
-    }
-}
-
-impl Sub for Taper {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self { full: self.full - other.full, bare: self.bare - other.bare }
-    }
-}
-
-impl Neg for Taper {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::default() - self
-    }
-}
-
-impl AddAssign for Taper {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Taper {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
+/// How much of the full board each kind stands for; both armies together have [`FULL_PHASE`].
+const PHASE: [i32; 7] = [0, 1, 1, 4, 8, 4, 1];
+/// The phase of the start position.
+pub(super) const FULL_PHASE: i32 = 2 * (2 + 2 + 8 + 16 + 8 + 5);
+/// Right to move.
+pub(super) const TEMPO: i32 = 12;
 
 /// Material and placement of each piece on each point, positive for Red.
 static PLACEMENT: [[Taper; Square::COUNT]; 14] = {
-    let mut table = [[Taper { full: 0, bare: 0 }; Square::COUNT]; 14];
+    let mut table = [[t(0, 0); Square::COUNT]; 14];
     let mut index = 0;
     while index < 14 * Square::COUNT {
         let (piece, square) = (index / Square::COUNT, index % Square::COUNT);
@@ -63,9 +35,9 @@ static PLACEMENT: [[Taper; Square::COUNT]; 14] = {
         let rank = if black { 9 - square / 9 } else { square / 9 };
         let file = square % 9;
         let half = if file > 4 { 8 - file } else { file };
-        let full = MATERIAL[kind].full + FULL[kind][9 - rank][half] as i32;
-        let bare = MATERIAL[kind].bare + BARE[kind][9 - rank][half] as i32;
-        table[piece][square] = if black { Taper { full: -full, bare: -bare } } else { Taper { full, bare } };
+        let full = MATERIAL[kind].full() + FULL[kind][9 - rank][half] as i32;
+        let bare = MATERIAL[kind].bare() + BARE[kind][9 - rank][half] as i32;
+        table[piece][square] = if black { t(-full, -bare) } else { t(full, bare) };
         index += 1;
     }
     table
@@ -75,7 +47,8 @@ static PLACEMENT: [[Taper; Square::COUNT]; 14] = {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Placement {
     sum: Taper,
-    phase: i32,
+    /// How much of the full board stands, 0..=[`FULL_PHASE`] and a little more with piled up material.
+    pub phase: i32,
 }
 
 impl Placement {
@@ -98,9 +71,8 @@ struct Sum(Taper);
 impl Tally for Sum {
     #[inline(always)]
     fn add(&mut self, term: usize, side: Side, count: i32) {
-        let weight = weight(term);
-        let count = if side == Side::Red { count } else { -count };
-        self.0 += Taper { full: weight.full * count, bare: weight.bare * count };
+        let weight = WEIGHTS[term] * count;
+        self.0 += if side == Side::Red { weight } else { -weight };
     }
 }
 
@@ -110,7 +82,7 @@ pub(super) fn evaluate(board: &Board) -> i32 {
     let mut sum = Sum(board.placement().sum);
     terms(board, &mut sum);
     let phase = board.placement().phase.min(FULL_PHASE);
-    let red = (sum.0.full * phase + sum.0.bare * (FULL_PHASE - phase)) / FULL_PHASE;
+    let red = (sum.0.full() * phase + sum.0.bare() * (FULL_PHASE - phase)) / FULL_PHASE;
     let red = red * winning_chances(board, if red > 0 { Side::Red } else { Side::Black }) / 64;
     // An advantage fades with the natural limit (自然限着).
     let red = red * (FADING_PLIES - i32::from(board.quiet_plies()).min(FADING_PLIES / 2)) / FADING_PLIES;
@@ -123,7 +95,7 @@ const FADING_PLIES: i32 = 240;
 
 /// How much of an advantage can be turned into a win with the pieces that `side` has left, of 64.
 #[inline(always)]
-fn winning_chances(board: &Board, side: Side) -> i32 {
+pub(super) fn winning_chances(board: &Board, side: Side) -> i32 {
     let count = |side, kind| board.count(side, kind);
     let soldiers = count(side, PieceKind::Soldier);
     if count(side, PieceKind::Chariot) > 0 || soldiers > 1 {
@@ -157,8 +129,9 @@ fn winning_chances(board: &Board, side: Side) -> i32 {
     }
 }
 
-/// Worth of a kind of piece for ordering and exchanges, in centipawns.
+/// Worth of a kind of piece for ordering and exchanges, in centipawns: what its loss costs in the middle of a game, all
+/// terms together.
 pub(super) const fn worth(kind: PieceKind) -> i32 {
-    let material = MATERIAL[kind.index()];
-    (material.full + material.bare) / 2
+    const WORTH: [i32; 7] = [0, 75, 98, 300, 810, 314, 60];
+    WORTH[kind.index()]
 }

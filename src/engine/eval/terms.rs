@@ -2,82 +2,129 @@
 
 use super::super::board::Board;
 use super::super::reach::{
-    FILE_I, Set, beside, beside_diagonally, between, bit, chariot, each, elephant, file_of, home, horse, horse_onto, lines, palace,
-    rank_of, soldier,
+    FILE_I, Set, beside, beside_diagonally, between, bit, chariot, each, elephant, file_of, home, horse, horse_onto,
+    lines, palace, rank_of, soldier,
 };
+use super::taper::Taper;
+use super::weights::TERMS;
 use crate::rules::{PieceKind, Side};
 
 /// Receives what is counted.
-pub(super) trait Tally {
+pub(in crate::engine) trait Tally {
     /// `side` has so many of `term`.
     fn add(&mut self, term: usize, side: Side, count: i32);
 }
 
-/// Points that a horse reaches, 0..=8.
-pub(super) const HORSE_REACH: usize = 0;
-/// Points that a chariot reaches, 0..=17.
-pub(super) const CHARIOT_REACH: usize = HORSE_REACH + 9;
-/// Empty points that a cannon reaches, 0..=17.
-pub(super) const CANNON_REACH: usize = CHARIOT_REACH + 18;
-/// Pressure on the enemy's palace, in steps 0..=19.
-pub(super) const PRESSURE: usize = CANNON_REACH + 18;
-/// A cannon and the enemy's general on an open file (空头炮).
-pub(super) const HOLLOW_CANNON: usize = PRESSURE + 20;
-/// A cannon on the enemy general's file with two pieces between.
-pub(super) const FILE_CANNON: usize = HOLLOW_CANNON + 1;
-/// A cannon on the enemy's back rank beside its general (沉底炮).
-pub(super) const BOTTOM_CANNON: usize = FILE_CANNON + 1;
-/// Each of our chariots for each advisor that the enemy lacks (缺士怕车).
-pub(super) const LACKING_ADVISOR_CHARIOT: usize = BOTTOM_CANNON + 1;
-/// Each of our horses for each advisor that the enemy lacks.
-pub(super) const LACKING_ADVISOR_HORSE: usize = LACKING_ADVISOR_CHARIOT + 1;
-/// Each of our cannons for each elephant that the enemy lacks (缺象怕炮).
-pub(super) const LACKING_ELEPHANT_CANNON: usize = LACKING_ADVISOR_HORSE + 1;
-/// Each of our soldiers over the river for each advisor and elephant that the enemy lacks.
-pub(super) const LACKING_GUARD_SOLDIER: usize = LACKING_ELEPHANT_CANNON + 1;
-/// Soldiers over the river that protect each other.
-pub(super) const LINKED_SOLDIERS: usize = LACKING_GUARD_SOLDIER + 1;
-/// Enemy chariots attacked by a horse, cannon or soldier.
-pub(super) const CHARIOT_THREATENED: usize = LINKED_SOLDIERS + 1;
-/// Enemy horses and cannons attacked and unprotected.
-pub(super) const LOOSE_PIECE: usize = CHARIOT_THREATENED + 1;
-/// Enemy advisors and elephants attacked and unprotected.
-pub(super) const LOOSE_GUARD: usize = LOOSE_PIECE + 1;
-/// Enemy soldiers attacked and unprotected.
-pub(super) const LOOSE_SOLDIER: usize = LOOSE_GUARD + 1;
-/// A horse that could be chased by nothing and stands over the river, protected.
-pub(super) const OUTPOST_HORSE: usize = LOOSE_SOLDIER + 1;
-/// Both advisors stand.
-pub(super) const ADVISOR_PAIR: usize = OUTPOST_HORSE + 1;
-/// Both elephants stand.
-pub(super) const ELEPHANT_PAIR: usize = ADVISOR_PAIR + 1;
-/// Two chariots, horses, cannons.
-pub(super) const CHARIOT_PAIR: usize = ELEPHANT_PAIR + 1;
-pub(super) const HORSE_PAIR: usize = CHARIOT_PAIR + 1;
-pub(super) const CANNON_PAIR: usize = HORSE_PAIR + 1;
-/// Each cannon for each advisor and elephant beside it, its screens (炮架).
-pub(super) const CANNON_GUARD: usize = CANNON_PAIR + 1;
-/// The own general looks along an open file into the enemy's palace.
-pub(super) const OPEN_GENERAL: usize = CANNON_GUARD + 1;
-/// A chariot and the enemy's general with one piece between, on a file and on a rank.
-pub(super) const CHARIOT_PIN: usize = OPEN_GENERAL + 1;
-/// Points from which a chariot, horse, cannon could check unpunished, at most three of each.
-pub(super) const CHARIOT_CHECK: usize = CHARIOT_PIN + 2;
-pub(super) const HORSE_CHECK: usize = CHARIOT_CHECK + 1;
-pub(super) const CANNON_CHECK: usize = HORSE_CHECK + 1;
-/// As [`CHARIOT_THREATENED`] to [`LOOSE_SOLDIER`], when it's our turn.
-pub(super) const TURN_THREATS: usize = CANNON_CHECK + 1;
-/// Points beside the enemy's general where it may go.
-pub(super) const GENERAL_FREEDOM: usize = TURN_THREATS + 4;
-/// Our pieces that the enemy attacks with soldiers: horses and cannons.
-pub(super) const SOLDIER_THREAT: usize = GENERAL_FREEDOM + 1;
-/// How many terms there are.
-pub(super) const COUNT: usize = SOLDIER_THREAT + 1;
+/// How many weights there are.
+pub(in crate::engine) const COUNT: usize = {
+    let (mut row, mut count) = (0, 0);
+    while row < TERMS.len() {
+        count += TERMS[row].2.len();
+        row += 1;
+    }
+    count
+};
+
+/// All weights one after another.
+pub(super) static WEIGHTS: [Taper; COUNT] = {
+    let mut table = [super::taper::t(0, 0); COUNT];
+    let (mut row, mut at) = (0, 0);
+    while row < TERMS.len() {
+        let mut index = 0;
+        while index < TERMS[row].2.len() {
+            table[at] = TERMS[row].2[index];
+            (at, index) = (at + 1, index + 1);
+        }
+        row += 1;
+    }
+    table
+};
+
+/// Where the weights of a term begin; a name that the table lacks doesn't compile.
+const fn at(name: &str) -> usize {
+    let (mut row, mut at) = (0, 0);
+    while row < TERMS.len() {
+        let (given, wanted) = (TERMS[row].0.as_bytes(), name.as_bytes());
+        let mut index = 0;
+        while index < given.len() && index < wanted.len() && given[index] == wanted[index] {
+            index += 1;
+        }
+        if index == given.len() && index == wanted.len() {
+            return at;
+        }
+        at += TERMS[row].2.len();
+        row += 1;
+    }
+    panic!("no such term")
+}
+
+/// The terms of [`TERMS`] by name.
+macro_rules! named {
+    ($($name:ident,)*) => { $(const $name: usize = at(stringify!($name));)* };
+}
+
+named! {
+    HORSE_REACH,
+    CHARIOT_REACH,
+    CANNON_REACH,
+    PRESSURE,
+    ATTACKERS,
+    HOLLOW_CANNON,
+    HOLLOW_CANNON_CHARIOT,
+    FILE_CANNON,
+    RANK_CANNON,
+    BOTTOM_CANNON,
+    BOTTOM_CANNON_CHARIOT,
+    LACKING_ADVISOR_CHARIOT,
+    LACKING_ADVISOR_HORSE,
+    LACKING_ADVISOR_CANNON,
+    LACKING_ELEPHANT_CHARIOT,
+    LACKING_ELEPHANT_HORSE,
+    LACKING_ELEPHANT_CANNON,
+    LACKING_GUARD_SOLDIER,
+    LINKED_SOLDIERS,
+    CHARIOT_THREATENED,
+    LOOSE_PIECE,
+    LOOSE_GUARD,
+    LOOSE_SOLDIER,
+    TURN_CHARIOT_THREATENED,
+    TURN_LOOSE_PIECE,
+    TURN_LOOSE_GUARD,
+    TURN_LOOSE_SOLDIER,
+    SOLDIER_THREAT,
+    OUTPOST_HORSE,
+    ADVISOR_PAIR,
+    ELEPHANT_PAIR,
+    CHARIOT_PAIR,
+    HORSE_PAIR,
+    CANNON_PAIR,
+    CHARIOT_HORSE,
+    CHARIOT_CANNON,
+    HORSE_CANNON,
+    ONLY_CHARIOT,
+    CANNON_GUARD,
+    CANNON_PIECES,
+    OPEN_GENERAL,
+    CHARIOT_PIN_FILE,
+    CHARIOT_PIN_RANK,
+    CHARIOT_CHECK,
+    HORSE_CHECK,
+    CANNON_CHECK,
+    GENERAL_FREEDOM,
+    SPACE,
+    PROTECTED_SOLDIER,
+    BLOCKED_SOLDIER,
+    PROTECTED_PIECE,
+    CHARIOT_ON_PIECE,
+    PALACE_HOLES,
+}
 
 /// What one side attacks.
 #[derive(Clone, Copy, Default)]
 struct Attacks {
     all: Set,
+    /// As `all`, without the general.
+    but_general: Set,
     /// By horses, cannons and soldiers.
     cheap: Set,
     soldiers: Set,
@@ -86,16 +133,19 @@ struct Attacks {
     /// Empty points that cannons reach.
     cannon_steps: Set,
     pressure: i32,
+    /// Chariots, horses, cannons and soldiers that attack the enemy's palace.
+    attackers: i32,
 }
 
 /// Counts everything.
 #[inline(always)]
-pub(super) fn terms(board: &Board, tally: &mut impl Tally) {
+pub(in crate::engine) fn terms(board: &Board, tally: &mut impl Tally) {
     let attacks = [pieces(board, Side::Red, tally), pieces(board, Side::Black, tally)];
     for side in Side::BOTH {
         let (own, other) = (attacks[side.index()], attacks[side.opponent().index()]);
-        safety(board, side, own.pressure, tally);
+        safety(board, side, own, tally);
         army(board, side, tally);
+        room(board, side, own, other, tally);
         checks(board, side, own, other, tally);
         threats(board, side, own, other, tally);
     }
@@ -111,29 +161,34 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
     let general = board.general(enemy);
     let mut attacks = Attacks::default();
     for square in each(board.set(side, PieceKind::Soldier)) {
-        attacks.soldiers |= soldier(side, square);
+        let reached = soldier(side, square);
+        attacks.soldiers |= reached;
+        attacks.attackers += i32::from(reached & palace != 0);
     }
     attacks.pressure += (attacks.soldiers & palace).count_ones() as i32;
     for square in each(board.set(side, PieceKind::Horse)) {
         let reached = horse(square, occupied);
         tally.add(HORSE_REACH + (reached & !own).count_ones() as usize, side, 1);
         attacks.pressure += 2 * (reached & palace).count_ones() as i32;
+        attacks.attackers += i32::from(reached & palace != 0);
         attacks.horses |= reached;
     }
     for square in each(board.set(side, PieceKind::Chariot)) {
         let open = chariot(square, occupied);
         tally.add(CHARIOT_REACH + (open & !own).count_ones() as usize, side, 1);
         attacks.pressure += (open & palace).count_ones() as i32 + 1;
+        attacks.attackers += i32::from(open & palace != 0);
         attacks.chariots |= open;
         let on_file = square.file() == general.file();
         if (on_file || square.rank() == general.rank()) && (between(square, general) & occupied).count_ones() == 1 {
-            tally.add(CHARIOT_PIN + usize::from(!on_file), side, 1);
+            tally.add(if on_file { CHARIOT_PIN_FILE } else { CHARIOT_PIN_RANK }, side, 1);
         }
     }
     for square in each(board.set(side, PieceKind::Cannon)) {
         let (open, jump) = lines(square, occupied);
         tally.add(CANNON_REACH + (open & !occupied).count_ones() as usize, side, 1);
         attacks.pressure += 2 * (jump & palace).count_ones() as i32;
+        attacks.attackers += i32::from(jump & palace != 0);
         attacks.cannon_steps |= open & !occupied;
         attacks.cheap |= jump;
         let screens = between(square, general) & occupied;
@@ -141,13 +196,16 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
             match screens.count_ones() {
                 0 => {
                     tally.add(HOLLOW_CANNON, side, 1);
+                    tally.add(HOLLOW_CANNON_CHARIOT, side, board.count(side, PieceKind::Chariot));
                     attacks.pressure += 3;
                 }
                 2 => tally.add(FILE_CANNON, side, 1),
                 _ => {}
             }
         } else if square.rank() == general.rank() {
+            tally.add(RANK_CANNON, side, i32::from(screens.count_ones() == 2));
             tally.add(BOTTOM_CANNON, side, 1);
+            tally.add(BOTTOM_CANNON_CHARIOT, side, board.count(side, PieceKind::Chariot));
             attacks.pressure += 1;
         }
     }
@@ -160,6 +218,7 @@ fn pieces(board: &Board, side: Side, tally: &mut impl Tally) -> Attacks {
     for square in each(board.set(side, PieceKind::Elephant)) {
         attacks.all |= elephant(square, occupied) & home(side);
     }
+    attacks.but_general = attacks.all;
     attacks.all |= beside(board.general(side)) & home_palace;
     attacks
 }
@@ -178,6 +237,14 @@ fn army(board: &Board, side: Side, tally: &mut impl Tally) {
     for (term, kind) in pairs {
         tally.add(term, side, i32::from(count(kind) >= 2));
     }
+    let both = |one, other| i32::from(count(one) > 0 && count(other) > 0);
+    tally.add(CHARIOT_HORSE, side, both(PieceKind::Chariot, PieceKind::Horse));
+    tally.add(CHARIOT_CANNON, side, both(PieceKind::Chariot, PieceKind::Cannon));
+    tally.add(HORSE_CANNON, side, both(PieceKind::Horse, PieceKind::Cannon));
+    let alone = count(PieceKind::Chariot) > 0 && board.count(side.opponent(), PieceKind::Chariot) == 0;
+    tally.add(ONLY_CHARIOT, side, i32::from(alone));
+    let pieces = board.occupied().count_ones() as i32;
+    tally.add(CANNON_PIECES, side, count(PieceKind::Cannon) * pieces / 10);
     let guards = count(PieceKind::Advisor) + count(PieceKind::Elephant);
     tally.add(CANNON_GUARD, side, count(PieceKind::Cannon) * guards);
 }
@@ -208,20 +275,41 @@ fn checks(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut i
 
 /// Counts what endangers the general of the other side.
 #[inline(always)]
-fn safety(board: &Board, side: Side, pressure: i32, tally: &mut impl Tally) {
+fn safety(board: &Board, side: Side, own: Attacks, tally: &mut impl Tally) {
     let count = |side, kind| board.count(side, kind);
     let enemy = side.opponent();
-    tally.add(PRESSURE + pressure.clamp(0, 19) as usize, side, 1);
+    tally.add(PRESSURE + own.pressure.clamp(0, 19) as usize, side, 1);
+    tally.add(ATTACKERS + own.attackers.clamp(0, 5) as usize, side, 1);
     let advisors = (2 - count(enemy, PieceKind::Advisor)).max(0);
     let elephants = (2 - count(enemy, PieceKind::Elephant)).max(0);
     tally.add(LACKING_ADVISOR_CHARIOT, side, advisors * count(side, PieceKind::Chariot));
     tally.add(LACKING_ADVISOR_HORSE, side, advisors * count(side, PieceKind::Horse));
+    tally.add(LACKING_ADVISOR_CANNON, side, advisors * count(side, PieceKind::Cannon));
+    tally.add(LACKING_ELEPHANT_CHARIOT, side, elephants * count(side, PieceKind::Chariot));
+    tally.add(LACKING_ELEPHANT_HORSE, side, elephants * count(side, PieceKind::Horse));
     tally.add(LACKING_ELEPHANT_CANNON, side, elephants * count(side, PieceKind::Cannon));
     let over = board.set(side, PieceKind::Soldier) & home(enemy);
     tally.add(LACKING_GUARD_SOLDIER, side, (advisors + elephants) * over.count_ones() as i32);
     // Neighbours on one rank; the file i has no right neighbour.
     let linked = over & (over >> 1) & !FILE_I;
     tally.add(LINKED_SOLDIERS, side, linked.count_ones() as i32);
+}
+
+/// Counts where a side's pieces can go and stay.
+#[inline(always)]
+fn room(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut impl Tally) {
+    let enemy = side.opponent();
+    let count = |set: Set| set.count_ones() as i32;
+    tally.add(SPACE, side, count(own.all & home(enemy) & !other.all));
+    let soldiers = board.set(side, PieceKind::Soldier);
+    tally.add(PROTECTED_SOLDIER, side, count(soldiers & home(enemy) & own.all));
+    let facing = board.set(enemy, PieceKind::Soldier);
+    let facing = if side == Side::Red { facing >> 9 } else { facing << 9 };
+    tally.add(BLOCKED_SOLDIER, side, count(soldiers & home(side) & facing));
+    let strong = |side| board.set(side, PieceKind::Horse) | board.set(side, PieceKind::Cannon);
+    tally.add(PROTECTED_PIECE, side, count(strong(side) & own.all));
+    tally.add(CHARIOT_ON_PIECE, side, count(own.chariots & strong(enemy) & other.all));
+    tally.add(PALACE_HOLES, side, count(own.all & palace(enemy) & !other.but_general));
 }
 
 /// Counts what a side attacks and could win.
@@ -232,16 +320,16 @@ fn threats(board: &Board, side: Side, own: Attacks, other: Attacks, tally: &mut 
     let loose = own.all & !other.all & !bit(board.general(enemy));
     let strong = set(PieceKind::Horse) | set(PieceKind::Cannon);
     let threatened = [
-        own.cheap & set(PieceKind::Chariot),
-        loose & strong,
-        loose & (set(PieceKind::Advisor) | set(PieceKind::Elephant)),
-        loose & set(PieceKind::Soldier),
+        (CHARIOT_THREATENED, TURN_CHARIOT_THREATENED, own.cheap & set(PieceKind::Chariot)),
+        (LOOSE_PIECE, TURN_LOOSE_PIECE, loose & strong),
+        (LOOSE_GUARD, TURN_LOOSE_GUARD, loose & (set(PieceKind::Advisor) | set(PieceKind::Elephant))),
+        (LOOSE_SOLDIER, TURN_LOOSE_SOLDIER, loose & set(PieceKind::Soldier)),
     ];
-    let turn = board.side() == side;
-    for (index, pieces) in threatened.into_iter().enumerate() {
+    let turn = i32::from(board.side() == side);
+    for (always, at_turn, pieces) in threatened {
         let count = pieces.count_ones() as i32;
-        tally.add(CHARIOT_THREATENED + index, side, count);
-        tally.add(TURN_THREATS + index, side, if turn { count } else { 0 });
+        tally.add(always, side, count);
+        tally.add(at_turn, side, turn * count);
     }
     tally.add(SOLDIER_THREAT, side, (own.soldiers & strong).count_ones() as i32);
     let outpost = board.set(side, PieceKind::Horse) & home(enemy) & own.all & !other.all;
