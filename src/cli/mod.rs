@@ -15,6 +15,7 @@ mod bench_audit;
 mod bench_formats;
 mod convert;
 mod convert_many;
+mod export;
 mod failure;
 mod input;
 mod interrupt;
@@ -76,6 +77,7 @@ enum Command {
     Show(show::Args),
     Render(render::Args),
     Convert(convert::Args),
+    Export(export::Args),
     Analyse(analyse::Args),
     Mate(mate::Args),
     Perft(perft::Args),
@@ -105,6 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
         Command::Show(args) => show::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -37,6 +37,29 @@ impl LangWord {
     }
 }
 
+/// `--notation`
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum NotationWord {
+    /// 炮二平五
+    Chinese,
+    /// C2=5
+    Wxf,
+    /// H2-E2
+    Iccs,
+}
+
+impl NotationWord {
+    /// The notation; Chinese in the script of a language.
+    pub(super) const fn notation(self, lang: Lang) -> Notation {
+        match (self, lang) {
+            (Self::Chinese, Lang::ZhHant) => Notation::ChineseHant,
+            (Self::Chinese, _) => Notation::ChineseHans,
+            (Self::Wxf, _) => Notation::Wxf,
+            (Self::Iccs, _) => Notation::Iccs,
+        }
+    }
+}
+
 /// `--theme`
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum ThemeWord {

@@ -79,6 +79,12 @@ impl Annotations {
         self.verdicts.retain(|verdict| verdict.book != book);
     }
 
+    /// Whether a diagram of the position is wanted in print (此处插图).
+    #[must_use]
+    pub fn wants_diagram(&self) -> bool {
+        self.marks.iter().any(|mark| mark.asks_diagram())
+    }
+
     /// Whether a comment is written before or after the move.
     #[must_use]
     pub fn has_comment(&self) -> bool {
@@ -91,6 +97,15 @@ impl Annotations {
 pub struct Mark(pub u8);
 
 impl Mark {
+    /// Asks for a diagram of the position in print (PGN's `$220`; `$221` for one seen by Black).
+    pub const DIAGRAM: Self = Self(220);
+
+    /// Whether it asks for a diagram; 201 is what Scid writes.
+    #[must_use]
+    pub const fn asks_diagram(self) -> bool {
+        matches!(self.0, 201 | 220 | 221)
+    }
+
     /// The sign that is shown; `$n` for a number without a usual sign.
     #[must_use]
     pub fn sign(self) -> std::borrow::Cow<'static, str> {
@@ -110,6 +125,7 @@ impl Mark {
             17 => "∓",
             18 => "+−",
             19 => "−+",
+            201 | 220 | 221 => "⊞",
             number => return std::borrow::Cow::Owned(format!("${number}")),
         })
     }

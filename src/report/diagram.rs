@@ -26,6 +26,8 @@ pub struct Diagram {
     pub highlights: Vec<Highlight>,
     /// Arrows, drawn above the pieces in order.
     pub arrows: Vec<Pointer>,
+    /// A line of text above the board; none if empty.
+    pub title: String,
     /// A line of text under the board; none if empty.
     pub caption: String,
 }
@@ -119,6 +121,7 @@ impl Diagram {
             checked: None,
             highlights: Vec::new(),
             arrows: Vec::new(),
+            title: String::new(),
             caption: String::new(),
         }
     }
@@ -179,7 +182,7 @@ impl Diagram {
     pub const PNG_WIDTH: std::ops::RangeInclusive<u32> = 64..=8192;
 
     /// The position as lines of text, aligned where a Chinese character is as wide as two Latin ones. Marks and
-    /// arrows aren't shown; the caption is.
+    /// arrows aren't shown; title and caption are.
     #[must_use]
     pub fn to_text(&self) -> String {
         text::diagram(self)

@@ -132,7 +132,7 @@ impl RulingList {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
              <style>\n{}{}</style>\n</head>\n<body>\n<main class=\"list\">\n<h1>{title}</h1>\n",
             self.lang.tag(),
-            include_str!("ruling/ruling.css"),
+            include_str!("page.css"),
             include_str!("ruling_list.css")
         );
         for line in summary {

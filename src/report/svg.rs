@@ -13,12 +13,14 @@ const CELL: f32 = 100.0;
 const PIECE: f32 = 45.0;
 /// Room around the grid with and without file numbers.
 const MARGIN: (f32, f32) = (104.0, 76.0);
-/// Room for the caption.
+/// Room for the caption, and for the title.
 const CAPTION: f32 = 84.0;
 
 /// Where the points lie on the sheet.
 struct Sheet {
     margin: f32,
+    /// What the title takes above the board.
+    top: f32,
     flipped: bool,
     width: f32,
     height: f32,
@@ -27,18 +29,20 @@ struct Sheet {
 impl Sheet {
     fn new(diagram: &Diagram) -> Self {
         let margin = if diagram.coordinates { MARGIN.0 } else { MARGIN.1 };
-        let caption = if diagram.caption.is_empty() { 0.0 } else { CAPTION };
+        let room = |text: &str| if text.is_empty() { 0.0 } else { CAPTION };
+        let top = room(&diagram.title);
         Self {
             margin,
+            top,
             flipped: diagram.flipped,
             width: 8.0 * CELL + 2.0 * margin,
-            height: 9.0 * CELL + 2.0 * margin + caption,
+            height: 9.0 * CELL + 2.0 * margin + top + room(&diagram.caption),
         }
     }
 
     /// The point in column 0..=8 from the left and row 0..=9 from the top.
     fn at(&self, column: f32, row: f32) -> (f32, f32) {
-        (self.margin + column * CELL, self.margin + row * CELL)
+        (self.margin + column * CELL, self.top + self.margin + row * CELL)
     }
 
     fn of(&self, square: Square) -> (f32, f32) {
@@ -87,8 +91,9 @@ pub(super) fn document(diagram: &Diagram) -> String {
     for arrow in &diagram.arrows {
         pointer(&mut out, &sheet, arrow, diagram.setup.board[arrow.to.index()].is_some());
     }
-    if !diagram.caption.is_empty() {
-        caption(&mut out, &sheet, palette, &diagram.caption);
+    let lines = [(&diagram.title, CAPTION * 0.62), (&diagram.caption, sheet.height - CAPTION * 0.62)];
+    for (text, middle) in lines.into_iter().filter(|(text, _)| !text.is_empty()) {
+        words(&mut out, &sheet, palette, text, middle);
     }
     out.push_str("</svg>\n");
     out
@@ -466,9 +471,10 @@ fn pointer(out: &mut String, sheet: &Sheet, arrow: &Pointer, taken: bool) {
     );
 }
 
-fn caption(out: &mut String, sheet: &Sheet, palette: &Palette, text: &str) {
+/// A line of text across the sheet, smaller if it's long.
+fn words(out: &mut String, sheet: &Sheet, palette: &Palette, text: &str, middle: f32) {
     let text = outline(text, Font::Text);
     let room = sheet.width - 2.0 * CELL * 0.4;
     let scale = if text.width * 0.38 > room { room / text.width } else { 0.38 };
-    ink_at(out, &text, (sheet.width / 2.0, sheet.height - CAPTION * 0.62), scale, palette.label);
+    ink_at(out, &text, (sheet.width / 2.0, middle), scale, palette.label);
 }

@@ -74,6 +74,9 @@ pub(super) fn diagram(diagram: &Diagram) -> String {
     };
     let (top, bottom) = if diagram.flipped { (Side::Red, Side::Black) } else { (Side::Black, Side::Red) };
     let mut lines = Vec::with_capacity(24);
+    if !diagram.title.is_empty() {
+        lines.push(diagram.title.clone());
+    }
     if diagram.coordinates {
         lines.push(labels(diagram, strokes, top));
     }

@@ -74,6 +74,14 @@ impl Theme {
     /// All themes, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Wood, Self::Paper, Self::Dark, Self::HighContrast];
 
+    /// The colour of the board's edge as red, green and blue.
+    pub(super) fn edge_rgb(self) -> [u8; 3] {
+        let Palette { edge, light, .. } = self.palette();
+        let hex = if edge.is_empty() { light } else { edge };
+        let channel = |at: usize| hex.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        [1, 3, 5].map(|at| channel(at).unwrap_or(0))
+    }
+
     pub(super) const fn palette(self) -> &'static Palette {
         match self {
             Self::Wood => &WOOD,

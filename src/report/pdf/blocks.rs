@@ -1,4 +1,4 @@
-//! Blocks of a ruling as strips.
+//! Blocks of a document as strips.
 
 use super::flow::{Op, Strip};
 use super::fonts::Fonts;
@@ -9,7 +9,7 @@ use super::tags::{Kind, TagId, Tags};
 use super::text::{self, Line};
 use crate::lang::Lang;
 use crate::report::Diagram;
-use crate::report::ruling::document::{Block, Figure, Level, Paragraph, Round, Span, Style, Tone, Verdict};
+use crate::report::document::{Block, Figure, Level, Paragraph, Round, Span, Style, Tone, Verdict};
 
 /// Blocks that have been set.
 pub(super) struct Set {
@@ -27,6 +27,10 @@ pub(super) struct Set {
 pub(super) struct Setting<'a> {
     fonts: &'a Fonts,
     lang: Lang,
+    /// The width of what is set: the page's, or a column's.
+    pub(super) width: f32,
+    /// Whether the next strip begins a page.
+    new_page: bool,
     pub(super) set: Set,
 }
 
@@ -45,7 +49,7 @@ pub(super) fn baseline(look: &Look) -> f32 {
 impl<'a> Setting<'a> {
     pub(super) fn new(fonts: &'a Fonts, lang: Lang) -> Self {
         let set = Set { strips: Vec::new(), heads: Vec::new(), diagrams: Vec::new(), tags: Tags::new() };
-        Self { fonts, lang, set }
+        Self { fonts, lang, width: WIDTH, new_page: false, set }
     }
 
     pub(super) fn finish(self) -> Set {
@@ -69,6 +73,10 @@ impl<'a> Setting<'a> {
             Block::Entries(entries) => self.entries(entries),
             Block::Moves(rounds) => self.moves(rounds),
             Block::Signatures(names) => self.signatures(names),
+            Block::Columns(blocks) => self.columns(blocks),
+            Block::Variation(depth, spans) => self.variation(*depth, spans),
+            Block::Diagram(figure) => self.diagram(figure),
+            Block::NewPage => self.new_page = true,
         }
     }
 
@@ -78,13 +86,15 @@ impl<'a> Setting<'a> {
     }
 
     /// What stands last stays with what follows: it introduces it.
-    fn keep_with_next(&mut self) {
+    pub(super) fn keep_with_next(&mut self) {
         if let Some(before) = self.set.strips.last_mut() {
             before.keep = true;
         }
     }
 
-    pub(super) fn push(&mut self, strip: Strip) {
+    pub(super) fn push(&mut self, mut strip: Strip) {
+        strip.narrow = self.width < WIDTH;
+        strip.new_page = std::mem::take(&mut self.new_page);
         self.set.strips.push(strip);
     }
 
@@ -134,7 +144,7 @@ impl<'a> Setting<'a> {
             Level::Detail => (look::DETAIL, 11.0, 3.0, 3),
         };
         let tag = self.add(Tags::ROOT, Kind::Heading(number, words.to_owned()));
-        let mut column = self.column(&[Span::new(words, Tone::Strong)], &look, 0.0, WIDTH, tag);
+        let mut column = self.column(&[Span::new(words, Tone::Strong)], &look, 0.0, self.width, tag);
         if level == Level::Part {
             column.ops.push(Op::across(column.height + 1.5, 0.9, INK));
         }
@@ -145,7 +155,11 @@ impl<'a> Setting<'a> {
 
     /// Facts in rows, with thin lines between them.
     fn facts(&mut self, rows: &[Vec<(String, String)>]) {
-        let name_width = if self.lang.is_chinese() { 40.0 } else { 46.0 };
+        let least = if self.lang.is_chinese() { 40.0_f32 } else { 46.0 };
+        let names = rows.iter().flatten().map(|(name, _)| {
+            text::one_line(&text::shape(self.fonts, self.lang, &[Span::new(name.as_str(), Tone::Weak)], &BODY)).width
+        });
+        let name_width = names.fold(least, |widest, width| widest.max(width + 8.0)).min(0.25 * WIDTH);
         let last = rows.len().saturating_sub(1);
         for (place, row) in rows.iter().enumerate() {
             let mut strip = Strip { keep: place < last, ..Strip::default() };
@@ -172,15 +186,23 @@ impl<'a> Setting<'a> {
 
     /// Lines that may be parted, but neither the first nor the last from its neighbour.
     fn paragraph(&mut self, paragraph: &Paragraph, above: f32) {
-        let tag = self.add(Tags::ROOT, Kind::Paragraph);
         let look = match paragraph.style {
             Style::Body => BODY,
             Style::Aside => ASIDE,
         };
-        let lines = self.lines(&paragraph.spans, &look, WIDTH);
+        self.running(&paragraph.spans, &look, 0.0, above, None);
+    }
+
+    /// The same, the text's left edge at `x`, if wanted with a line before it.
+    pub(super) fn running(&mut self, spans: &[Span], look: &Look, x: f32, above: f32, bar: Option<f32>) {
+        let tag = self.add(Tags::ROOT, Kind::Paragraph);
+        let lines = self.lines(spans, look, self.width - x);
         let count = lines.len();
         for (index, line) in lines.into_iter().enumerate() {
-            let ops = vec![Op::Text { x: 0.0, baseline: baseline(&look), line, tag: Some(tag) }];
+            let mut ops = vec![Op::Text { x, baseline: baseline(look), line, tag: Some(tag) }];
+            if let Some(x) = bar {
+                ops.push(Op::Rule { from: (x, 0.0), to: (x, look.leading), width: 1.0, color: HAIR });
+            }
             let above = if index == 0 { above } else { 0.0 };
             let keep = index + 1 < count && (index == 0 || index + 2 == count || count <= 3);
             self.push(Strip { ops, height: look.leading, above, keep, ..Strip::default() });

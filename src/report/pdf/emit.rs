@@ -10,7 +10,7 @@ use super::tags::Tags;
 use super::text::{self, Atom, Chip, Line};
 use crate::lang::text_with;
 use crate::report::Diagram;
-use crate::report::ruling::document::{Document, Level, Span, Tone};
+use crate::report::document::{Document, Level, Span, Tone};
 use krilla::SerializeSettings;
 use krilla::color::rgb;
 use krilla::destination::XyzDestination;
@@ -29,8 +29,8 @@ pub(super) fn write(
     document: &Document,
     fonts: &Fonts,
     pages: Vec<Page>,
-    diagrams: Vec<Diagram>,
-    tags: Tags,
+    (diagrams, tags): (Vec<Diagram>, Tags),
+    on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<u8>, PdfError> {
     let mut file = krilla::Document::new_with(SerializeSettings::default());
     file.set_metadata(metadata(document));
@@ -38,6 +38,9 @@ pub(super) fn write(
     let mut writer = Writer { document, fonts, diagrams, tags, pictures: Pictures::default() };
     let count = pages.len();
     for (index, page) in pages.into_iter().enumerate() {
+        if !on(count + index, 2 * count) {
+            return Err(PdfError::Stopped);
+        }
         let size = PageSettings::from_wh(PAGE_WIDTH, PAGE_HEIGHT);
         let size = size.ok_or_else(|| PdfError::Writing("the page has no size".to_owned()))?;
         let mut sheet = file.start_page_with(size);
@@ -202,6 +205,7 @@ impl Writer<'_> {
             if let (Some((chip, _)), Some(Atom { size, .. })) = (run[0].chip, run.first()) {
                 let path = rectangle((x, y - 0.97 * size), (width, 1.24 * size));
                 match chip {
+                    Chip::Bound => {}
                     Chip::Filled => drawn(surface, path, Some(INK), None),
                     Chip::Outlined => drawn(surface, path, None, Some((INK, 0.6))),
                     Chip::Struck => {

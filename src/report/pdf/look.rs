@@ -15,6 +15,17 @@ pub(super) const WIDTH: f32 = PAGE_WIDTH - 2.0 * SIDE;
 /// From the end of the text to the line above the page number.
 pub(super) const FOOTER: f32 = 22.0;
 
+/// Width of a column where there are two.
+pub(super) const NARROW: f32 = (WIDTH - NARROW_GAP) / 2.0;
+/// Distance between these columns.
+pub(super) const NARROW_GAP: f32 = 24.0;
+/// Width of a diagram in a column.
+pub(super) const DIAGRAM: f32 = 178.0;
+/// By how much a variation is set off, and by how much more a deeper one.
+pub(super) const INDENT: f32 = 9.0;
+/// Variations deeper than this are set off no further.
+pub(super) const DEEPEST: usize = 5;
+
 /// Distance between figures side by side.
 pub(super) const GUTTER: f32 = 16.0;
 /// Figures in a row.
@@ -68,6 +79,8 @@ pub(super) const DETAIL: Look = Look::new(9.5, 14.0, true, INK);
 pub(super) const VERDICT: Look = Look::new(19.0, 26.0, true, INK);
 /// What is to be read.
 pub(super) const BODY: Look = Look::new(9.5, 15.0, false, INK);
+/// A variation.
+pub(super) const VARIATION: Look = Look::new(8.6, 13.4, false, INK);
 /// What is beside the point.
 pub(super) const ASIDE: Look = Look::new(8.2, 12.6, false, WEAK);
 /// A table's cells.

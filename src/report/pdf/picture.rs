@@ -42,6 +42,10 @@ impl Pictures {
     }
 
     fn group(&mut self, surface: &mut Surface<'_>, group: &usvg::Group) {
+        let clip = group.clip_path().and_then(|clip| clip.root().children().iter().find_map(clipped));
+        if let Some(clip) = &clip {
+            surface.push_clip_path(clip, &FillRule::NonZero);
+        }
         for node in group.children() {
             match node {
                 usvg::Node::Group(inner) => self.group(surface, inner),
@@ -49,6 +53,9 @@ impl Pictures {
                 // Diagrams hold shapes alone: their words are outlines.
                 _ => {}
             }
+        }
+        if clip.is_some() {
+            surface.pop();
         }
     }
 
@@ -75,6 +82,14 @@ impl Pictures {
             _ => surface.draw_path(&shape),
         }
         surface.pop();
+    }
+}
+
+/// What a clipping path lets through.
+fn clipped(node: &usvg::Node) -> Option<Path> {
+    match node {
+        usvg::Node::Path(path) => shape(path.data()),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@ use super::blocks::{Column, Setting, baseline};
 use super::flow::{Op, Strip};
 use super::look::{CELL, COLUMN, HAIR, INK, Look, TABLE, TABLE_ASIDE, WIDTH};
 use super::tags::{Kind, TagId, Tags};
-use crate::report::ruling::document::{Paragraph, Span, Style, Table, Tone};
+use crate::report::document::{Paragraph, Span, Style, Table, Tone};
 
 /// The widest that a column other than the last grows by its own words.
 const MOST_COLUMN: f32 = 120.0;

@@ -5,7 +5,7 @@ use super::fonts::{Fonts, Glyph};
 use super::look::{Color, INK, Look, PAPER, RED, WEAK};
 use crate::judge::Nature;
 use crate::lang::Lang;
-use crate::report::ruling::document::{Span, Tone};
+use crate::report::document::{Span, Tone};
 use crate::report::ruling::label_word;
 use crate::rules::Side;
 
@@ -35,6 +35,8 @@ pub(super) enum Chip {
     Outlined,
     /// Outlined and struck out: what the arbiter changed.
     Struck,
+    /// No frame: words that aren't parted, a move with its number.
+    Bound,
 }
 
 /// One character, placed.
@@ -138,13 +140,20 @@ fn is_silent(letter: char) -> bool {
 /// Words as characters in a row.
 pub(super) fn shape(fonts: &Fonts, lang: Lang, spans: &[Span], look: &Look) -> Vec<Atom> {
     let mut atoms: Vec<Atom> = Vec::new();
+    let mut bound = 0;
     for (number, span) in spans.iter().enumerate() {
         let (bold, color, chip) = dress(span.tone, look);
+        // A number goes with the move after it.
+        if number == 0 || spans[number - 1].tone != Tone::Number {
+            bound = number;
+        }
         let (text, chip) = match span.tone {
             Tone::Label(label) | Tone::Withdrawn(label) => (label_word(lang, label), chip.map(|chip| (chip, number))),
+            Tone::Number | Tone::Move { .. } => (span.text.as_str(), Some((Chip::Bound, bound))),
             _ => (span.text.as_str(), None),
         };
-        let size = if chip.is_some() { look.size * 0.94 } else { look.size };
+        let framed = chip.is_some_and(|(chip, _)| chip != Chip::Bound);
+        let size = if framed { look.size * 0.94 } else { look.size };
         let first = atoms.len();
         for letter in text.chars() {
             let letter = if letter.is_whitespace() && letter != '\u{3000}' { ' ' } else { letter };
@@ -154,7 +163,7 @@ pub(super) fn shape(fonts: &Fonts, lang: Lang, spans: &[Span], look: &Look) -> V
             let glyph = fonts.glyph(letter, bold);
             atoms.push(Atom { letter, glyph, advance: glyph.advance * size, offset: 0.0, size, color, chip });
         }
-        if chip.is_some() && atoms.len() > first {
+        if framed && atoms.len() > first {
             atoms[first].offset += CHIP_ROOM * size;
             atoms[first].advance += CHIP_ROOM * size;
             if let Some(end) = atoms.last_mut() {
@@ -171,9 +180,10 @@ const fn dress(tone: Tone, look: &Look) -> (bool, Color, Option<Chip>) {
     match tone {
         Tone::Plain | Tone::Code => (look.bold, look.color, None),
         Tone::Strong => (true, look.color, None),
-        Tone::Weak => (look.bold, WEAK, None),
+        Tone::Weak | Tone::Number => (look.bold, WEAK, None),
         Tone::Of(side) => (look.bold, of_side(side), None),
-        Tone::StrongOf(side) => (true, of_side(side), None),
+        Tone::StrongOf(side) | Tone::Move { side, main: true } => (true, of_side(side), None),
+        Tone::Move { side, main: false } => (look.bold, of_side(side), None),
         Tone::Label(label) => match label.nature() {
             Nature::Attack => (true, PAPER, Some(Chip::Filled)),
             Nature::Quiet => (true, INK, Some(Chip::Outlined)),

@@ -1,9 +1,9 @@
 //! From audits to a [`Document`].
 
 use super::RulingPage;
-use super::document::{Block, Document, Level, Paragraph, Round, Span, Table, Tone};
 use crate::judge::{Audit, Evidence, Explain, Label, Outcome, RepetitionAudit, RuleBook};
 use crate::lang::{Lang, text, text_with};
+use crate::report::document::{Block, Document, Level, Paragraph, Round, Span, Table, Tone};
 use crate::rules::{Line, Side};
 use std::collections::BTreeSet;
 

@@ -2,9 +2,9 @@
 
 use super::RulingPage;
 use super::compose::{label_word, move_name};
-use super::document::{Figure, Paragraph, Span, Tone};
 use crate::judge::{Evidence, Explain, PieceRef, PlyAudit, RepetitionAudit, Root, RootStatus};
 use crate::lang::{text, text_with};
+use crate::report::document::{Figure, Paragraph, Span, Tone};
 use crate::report::{Diagram, Highlight, HighlightShape, Pointer, Theme, Tint};
 use crate::rules::{Move, Position, Square};
 

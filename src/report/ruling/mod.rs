@@ -2,13 +2,11 @@
 //! ruling is made of, `compose.rs` makes it from audits; `html.rs` and `report/pdf` write it.
 
 mod compose;
-pub(super) mod document;
 mod figures;
-mod html;
 mod repetition;
 
-use super::Faces;
 use super::pdf::{self, PdfError};
+use super::{Faces, html};
 use crate::game::Headers;
 use crate::judge::{Audit, MoveNamer, RuleBook};
 use crate::lang::Lang;

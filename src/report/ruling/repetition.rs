@@ -2,10 +2,10 @@
 
 use super::RulingPage;
 use super::compose::{articles, move_name, verdict_word};
-use super::document::{Block, Level, Paragraph, Span, Style, Table, Tone, Verdict};
 use super::figures;
 use crate::judge::{Explain, Outcome, PlyAudit, RepetitionAudit};
 use crate::lang::{text, text_with};
+use crate::report::document::{Block, Level, Paragraph, Span, Style, Table, Tone, Verdict};
 use crate::rules::Side;
 
 /// Adds the blocks of a repetition.

@@ -1,17 +1,24 @@
 //! A [`Document`] as one HTML file. It's also well-formed XML.
 
-use super::compose::label_word;
 use super::document::{Block, Document, Figure, Level, Paragraph, Round, Span, Style, Table, Tone, Verdict};
 use crate::judge::{Label, Nature};
 use crate::report::outline::escape;
+use crate::report::ruling::label_word;
 use crate::rules::Side;
 use std::fmt::Write as _;
 
+/// Variations deeper than this are set off no further.
+const DEEPEST: usize = 5;
+
 /// The file. Diagrams are drawn inline.
 pub(super) fn write(document: &Document) -> String {
+    write_watched(document, &mut |_, _| true).unwrap_or_default()
+}
+
+/// The same; `on` hears how many of the given parts are done and says whether to go on. `None` if it said no.
+pub(super) fn write_watched(document: &Document, on: &mut dyn FnMut(usize, usize) -> bool) -> Option<String> {
     let mut page = Page { document, out: String::with_capacity(256 << 10), pictures: 0 };
-    page.whole();
-    page.out
+    page.whole(on).then_some(page.out)
 }
 
 struct Page<'a> {
@@ -27,7 +34,7 @@ impl Page<'_> {
         let _ = self.out.write_fmt(text);
     }
 
-    fn whole(&mut self) {
+    fn whole(&mut self, on: &mut dyn FnMut(usize, usize) -> bool) -> bool {
         let title = match self.document.subject.as_str() {
             "" => escape(&self.document.title),
             subject => format!("{} · {}", escape(&self.document.title), escape(subject)),
@@ -37,13 +44,18 @@ impl Page<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{title}</title>\n\
              <style>\n{}</style>\n</head>\n<body>\n<main>\n",
             self.document.lang.tag(),
-            include_str!("ruling.css")
+            include_str!("page.css")
         ));
-        for block in &self.document.blocks {
+        let count = self.document.blocks.len();
+        for (number, block) in self.document.blocks.iter().enumerate() {
+            if !on(number, count) {
+                return false;
+            }
             self.block(block);
         }
         let colophon = escape(&self.document.colophon);
         self.push(format_args!("<footer>{colophon}</footer>\n</main>\n</body>\n</html>\n"));
+        true
     }
 
     fn block(&mut self, block: &Block) {
@@ -91,6 +103,22 @@ impl Page<'_> {
                 self.out.push_str("</dl>\n");
             }
             Block::Moves(rounds) => self.moves(rounds),
+            Block::Columns(blocks) => {
+                self.out.push_str("<div class=\"score\">\n");
+                blocks.iter().for_each(|block| self.block(block));
+                self.out.push_str("</div>\n");
+            }
+            Block::Variation(depth, spans) => {
+                self.push(format_args!("<p class=\"variation v{}\">", (*depth).clamp(1, DEEPEST)));
+                spans.iter().for_each(|span| self.span(span));
+                self.out.push_str("</p>\n");
+            }
+            Block::Diagram(figure) => {
+                self.out.push_str("<div class=\"diagram\">\n");
+                self.figure(figure);
+                self.out.push_str("</div>\n");
+            }
+            Block::NewPage => self.out.push_str("<div class=\"new-page\"></div>\n"),
             Block::Signatures(names) => {
                 self.out.push_str("<div class=\"signatures\">\n");
                 for name in names {
@@ -128,6 +156,12 @@ impl Page<'_> {
             Tone::Weak => self.push(format_args!("<span class=\"weak\">{text}</span>")),
             Tone::Of(side) => self.push(format_args!("<span class=\"{}\">{text}</span>", side.en())),
             Tone::StrongOf(side) => self.push(format_args!("<b class=\"{}\">{text}</b>", side.en())),
+            // The sign between them keeps a number and its move on one line.
+            Tone::Number => self.push(format_args!("<span class=\"number\">{text}</span>\u{2060}")),
+            Tone::Move { side, main: true } => self.push(format_args!("<b class=\"move {}\">{text}</b>", side.en())),
+            Tone::Move { side, main: false } => {
+                self.push(format_args!("<span class=\"move {}\">{text}</span>", side.en()));
+            }
             Tone::Label(label) => self.chip(label, ""),
             Tone::Withdrawn(label) => self.chip(label, " withdrawn"),
             Tone::Code => self.push(format_args!("<code>{text}</code>")),

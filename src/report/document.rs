@@ -1,11 +1,12 @@
-//! [`Document`]: a ruling as blocks. What stands here stands in every format; the writers decide how it looks.
+//! [`Document`]: a ruling or an annotated game as blocks. What stands here stands in every format; the writers decide how it
+//! looks.
 
 use crate::judge::Label;
 use crate::lang::Lang;
 use crate::report::Diagram;
 use crate::rules::Side;
 
-/// A ruling (裁决书) without its looks.
+/// Something to print, a ruling (裁决书) or a game (棋谱), without its looks.
 pub(in crate::report) struct Document {
     /// Language of all words.
     pub(in crate::report) lang: Lang,
@@ -19,7 +20,7 @@ pub(in crate::report) struct Document {
     pub(in crate::report) colophon: String,
 }
 
-/// A part of a ruling.
+/// A part of a document.
 pub(in crate::report) enum Block {
     /// Its name, once.
     Title(String),
@@ -43,6 +44,14 @@ pub(in crate::report) enum Block {
     Moves(Vec<Round>),
     /// Who signs.
     Signatures(Vec<String>),
+    /// What is set in two columns where there is room: paragraphs, variations and diagrams.
+    Columns(Vec<Block>),
+    /// A variation, set off by its depth, from 1.
+    Variation(usize, Vec<Span>),
+    /// A picture in the middle of its column; it belongs to what stands before it.
+    Diagram(Box<Figure>),
+    /// What follows begins a page.
+    NewPage,
 }
 
 /// How high a heading stands.
@@ -97,6 +106,15 @@ pub(in crate::report) enum Tone {
     Of(Side),
     /// The same, and weighty.
     StrongOf(Side),
+    /// The number before a move, which it stays with.
+    Number,
+    /// A move of a side, whole on its line; of the main line if `main`.
+    Move {
+        /// Whose move it is.
+        side: Side,
+        /// Whether it weighs.
+        main: bool,
+    },
     /// What a move is.
     Label(Label),
     /// What a move was before the arbiter's change.
