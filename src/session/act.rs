@@ -8,6 +8,7 @@ use super::reporting::ReportFormat;
 use super::review::ReviewTask;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use super::settings_pages::SettingsPage;
+use super::sharing::Sharing;
 use super::studio::Studio;
 use crate::formats::{self, Format};
 use crate::game::{Edit, Mark, NodeId};
@@ -22,6 +23,10 @@ impl Studio {
             Action::Recover => return Some(Request::OfferRecovery),
             Action::Save => return self.save(),
             Action::SaveAs => return self.ask_where_to_save(),
+            Action::SavePicture => return Some(self.open_sharing(Sharing::Picture)),
+            Action::SaveAnimation => return Some(self.open_sharing(Sharing::Animation)),
+            Action::SavePage => return Some(self.open_sharing(Sharing::Page)),
+            Action::StopSharing => self.sharing.stop(),
             Action::CloseDocument => return self.close_document(),
             Action::Quit => return Some(Request::Quit),
             Action::Undo => self.undo_or_redo(false),
@@ -70,9 +75,11 @@ impl Studio {
             | Action::MarkBlackBetter
             | Action::MarkRedWinning
             | Action::MarkBlackWinning => self.mark(action.mark()),
+            Action::DiagramHere => self.mark(Some(Mark::DIAGRAM)),
             Action::ClearMarks => self.mark(None),
             Action::Flip => self.flip(),
             Action::ToggleCoordinates => self.settings.coordinates = !self.settings.coordinates,
+            Action::ToggleCaptured => self.settings.captured = !self.settings.captured,
             Action::ToggleAnimation => self.settings.animation = !self.settings.animation,
             Action::NextBoardTheme => {
                 self.settings.board_theme = following(&BoardTheme::ALL, self.settings.board_theme);
@@ -213,6 +220,11 @@ impl Studio {
         match mark {
             None => annotations.marks.clear(),
             Some(mark) if annotations.marks.contains(&mark) => annotations.marks.retain(|&known| known != mark),
+            // A diagram that another program asks for is asked for in its own way.
+            Some(Mark::DIAGRAM) if annotations.wants_diagram() => {
+                annotations.marks.retain(|known| !known.asks_diagram())
+            }
+            Some(Mark::DIAGRAM) => annotations.marks.push(Mark::DIAGRAM),
             Some(mark) => {
                 let rivals = |known: &Mark| {
                     (mark.judges_move() && known.judges_move()) || (mark.judges_position() && known.judges_position())

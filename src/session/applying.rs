@@ -37,6 +37,19 @@ impl Studio {
                 self.write_report(path, format);
                 None
             }
+            Command::SetSharing(options) => {
+                self.set_sharing(*options);
+                None
+            }
+            Command::ChooseSharingFile(what) => self.ask_where_to_share(what),
+            Command::Share { path, what } => {
+                self.share(path, what);
+                None
+            }
+            Command::CloseSharing => {
+                self.close_sharing();
+                None
+            }
             Command::SaveAndClose(id) => self.save_and_close(id),
             Command::SaveAllAndQuit => self.save_all_and_quit(),
             Command::Recover(ids) => {

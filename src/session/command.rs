@@ -9,6 +9,7 @@ use super::reporting::ReportFormat;
 use super::review::{ReviewLimit, ReviewTask};
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 use super::settings_pages::SettingsPage;
+use super::sharing::{Sharing, SharingOptions};
 use super::sounds::Sound;
 use crate::formats::Format;
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
@@ -40,6 +41,19 @@ pub enum Command {
         /// Its format.
         format: ReportFormat,
     },
+    /// Chooses how pictures, animations and pages look; the open dialog's preview follows.
+    SetSharing(Box<SharingOptions>),
+    /// Asks where what the open dialog is about goes.
+    ChooseSharingFile(Sharing),
+    /// Writes the picture, animation or page as chosen.
+    Share {
+        /// The file.
+        path: PathBuf,
+        /// What.
+        what: Sharing,
+    },
+    /// The dialog about what goes out is closed.
+    CloseSharing,
     /// Saves a tab that has unsaved changes, then closes it.
     SaveAndClose(DocumentId),
     /// Saves every tab that has unsaved changes, then asks to quit.
@@ -191,6 +205,17 @@ pub enum Request {
         suggested: PathBuf,
         /// The format.
         format: ReportFormat,
+    },
+    /// Show the dialog about a picture, an animation or a page.
+    ShowSharing(Sharing),
+    /// Ask for a file for it, then send [`Command::Share`].
+    ChooseSharingFile {
+        /// The file to offer, with its folder.
+        suggested: PathBuf,
+        /// What goes out.
+        what: Sharing,
+        /// The usual extension of such a file.
+        extension: &'static str,
     },
     /// Ask before what a format can't hold is left out, then send [`Command::SaveTo`].
     ConfirmLosses {

@@ -37,6 +37,12 @@ impl Chapter {
         &self.game
     }
 
+    /// The game as it is now, for a thread that writes it; it isn't copied.
+    #[must_use]
+    pub(super) fn shared(&self) -> Arc<Game> {
+        Arc::clone(&self.game)
+    }
+
     /// The node whose position is on the board.
     #[must_use]
     pub const fn cursor(&self) -> NodeId {
@@ -249,6 +255,13 @@ impl Document {
             .as_deref()
             .and_then(|path| path.file_name())
             .map_or_else(|| self.title.clone(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// What a page of its games is called: the file's name without its ending, or the title.
+    #[must_use]
+    pub(super) fn title_to_share(&self) -> String {
+        let stem = self.path.as_deref().and_then(|path| path.file_stem());
+        stem.map_or_else(|| self.title.clone(), |stem| stem.to_string_lossy().into_owned())
     }
 
     /// All games, in order; never empty.

@@ -3,9 +3,8 @@
 use super::command::Request;
 use super::editor::{Placing, PositionEditor, refusal_text};
 use super::notice::Level;
-use super::settings::{BoardTheme, PieceFaces};
 use super::studio::Studio;
-use crate::report::{Diagram, Faces, Theme};
+use crate::report::Diagram;
 use crate::rules::{FenError, Position, Setup};
 
 impl Studio {
@@ -130,7 +129,7 @@ impl Studio {
     }
 
     /// The picture of what stands on the board, as the board looks.
-    fn diagram(&self) -> Diagram {
+    pub(super) fn diagram(&self) -> Diagram {
         let mut diagram = match self.editor() {
             Some(editor) => Diagram::of_setup(editor.setup().clone()),
             None => {
@@ -145,17 +144,8 @@ impl Studio {
         };
         diagram.flipped = self.document().flipped;
         diagram.coordinates = self.settings.coordinates;
-        diagram.theme = match self.settings.board_theme {
-            BoardTheme::Wood => Theme::Wood,
-            BoardTheme::Paper => Theme::Paper,
-            BoardTheme::Dark => Theme::Dark,
-            BoardTheme::HighContrast => Theme::HighContrast,
-        };
-        diagram.faces = match self.settings.faces {
-            PieceFaces::Traditional => Faces::Traditional,
-            PieceFaces::Simplified => Faces::Simplified,
-            PieceFaces::Western => Faces::Western,
-        };
+        diagram.theme = self.settings.board_theme.into();
+        diagram.faces = self.settings.faces.into();
         diagram
     }
 

@@ -34,6 +34,7 @@ mod saving;
 mod score;
 pub mod settings;
 mod settings_pages;
+pub mod sharing;
 mod sounding;
 mod sounds;
 mod storage;
@@ -67,6 +68,7 @@ pub use review::{Fault, Grade, Review, ReviewLimit, ReviewSummary, ReviewTask, S
 pub use score::{Score, ScoreBlock, ScoreItem, WrittenItem};
 pub use settings::{Appearance, BoardTheme, MoveSpeed, MoveStyle, PieceFaces, Settings};
 pub use settings_pages::SettingsPage;
+pub use sharing::{Sharing, SharingFacts, SharingOptions, SharingState};
 pub use sounding::sounds_folder;
 pub use sounds::{Sound, SoundChoice, Sounds};
 pub use storage::{format_for, in_background};

@@ -8,13 +8,14 @@ use super::wording::move_text;
 use crate::game::Headers;
 use crate::judge::{Audit, RuleBook};
 use crate::lang::Lang;
-use crate::report::{Faces, PdfError, RulingPage};
+use crate::report::{PdfError, RulingPage};
 use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position};
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ReportFormat {
     /// A page for the browser, which also prints it.
     Html,
@@ -66,11 +67,7 @@ impl Report {
             audits: &self.audits,
             lang: self.lang,
             name: &name,
-            faces: match self.faces {
-                PieceFaces::Traditional => Faces::Traditional,
-                PieceFaces::Simplified => Faces::Simplified,
-                PieceFaces::Western => Faces::Western,
-            },
+            faces: self.faces.into(),
         };
         match format {
             ReportFormat::Html => Ok(page.to_html().into_bytes()),

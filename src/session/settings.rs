@@ -3,6 +3,7 @@
 use super::files::{self, FileError};
 use super::key_map::KeyMap;
 use super::review::ReviewLimit;
+use super::sharing::SharingOptions;
 use super::sounds::SoundChoice;
 use crate::formats::Format;
 use crate::lang::Lang;
@@ -122,6 +123,8 @@ pub struct Settings {
     pub move_style: MoveStyle,
     /// Whether files and ranks are written beside the board.
     pub coordinates: bool,
+    /// Whether captured pieces are shown beside the board.
+    pub captured: bool,
     /// Whether moves glide.
     pub animation: bool,
     /// How long they do.
@@ -158,6 +161,8 @@ pub struct Settings {
     pub open_files: Vec<PathBuf>,
     /// The format that a study without a file is saved in, by its [`Format::name`].
     save_format: String,
+    /// What the user chose for pictures, animations and pages.
+    pub sharing: SharingOptions,
     /// Files opened last, newest first.
     pub recent: Vec<PathBuf>,
     /// Layout of the panels as the window stores it; empty = the usual one.
@@ -174,6 +179,7 @@ impl Default for Settings {
             faces: PieceFaces::default(),
             move_style: MoveStyle::default(),
             coordinates: true,
+            captured: true,
             animation: true,
             move_speed: MoveSpeed::default(),
             show_targets: true,
@@ -192,6 +198,7 @@ impl Default for Settings {
             restore_files: false,
             open_files: Vec::new(),
             save_format: Format::Native.name().into(),
+            sharing: SharingOptions::default(),
             recent: Vec::new(),
             layout: String::new(),
         }
@@ -280,6 +287,7 @@ impl Settings {
         self.engine_threads = self.engine_threads.clamp(*Self::THREADS.start(), *Self::THREADS.end());
         self.engine_hash_mb = self.engine_hash_mb.clamp(*Self::HASH_MB.start(), *Self::HASH_MB.end());
         self.sound.volume = self.sound.volume.min(SoundChoice::LOUDEST);
+        self.sharing = std::mem::take(&mut self.sharing).within_range();
         self.recent.truncate(Self::RECENT);
         self.open_files.truncate(Self::OPEN_AGAIN);
     }

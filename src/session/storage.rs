@@ -4,14 +4,15 @@ use super::document::DocumentId;
 use super::files::{self, FileError};
 use super::history::StateId;
 use super::settings::Settings;
+use super::sharing::Make;
 use super::studio::Wake;
 use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
 use crate::game::Game;
 use crate::lang::{Lang, text};
 use crate::notation::NotationError;
-use crate::report::PdfError;
-use crate::report::{Diagram, Picture, PngError};
+use crate::report::{AnimationError, Diagram, PdfError, Picture, PngError};
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::io::BufWriter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -32,6 +33,11 @@ pub(super) enum JobError {
     /// A list of moves, of which this one can't be played.
     Move(NotationError),
     Picture(PngError),
+    Animation(AnimationError),
+    /// What was made can't be written; the job knows where to.
+    Writing(std::io::Error),
+    /// Nobody wants it any longer.
+    Stopped,
     /// A reader or writer failed in an unforeseen way.
     Internal,
 }
@@ -44,8 +50,32 @@ impl JobError {
             Self::Report(error) => error.to_string(),
             Self::Move(error) => error.describe(lang),
             Self::Picture(error) => error.to_string(),
+            Self::Animation(AnimationError::Empty) => text(lang, "share-nothing").into_owned(),
+            Self::Animation(error) => error.to_string(),
+            Self::Writing(error) => error.to_string(),
+            Self::Stopped => text(lang, "share-stopped").into_owned(),
             Self::Internal => text(lang, "job-failed").into_owned(),
         }
+    }
+
+    pub(super) const fn is_stopped(&self) -> bool {
+        matches!(self, Self::Stopped)
+    }
+}
+
+impl From<AnimationError> for JobError {
+    fn from(error: AnimationError) -> Self {
+        match error {
+            AnimationError::Stopped => Self::Stopped,
+            AnimationError::Writing(error) => Self::Writing(error),
+            error => Self::Animation(error),
+        }
+    }
+}
+
+impl From<std::io::Error> for JobError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Writing(error)
     }
 }
 
@@ -57,7 +87,10 @@ impl From<FileError> for JobError {
 
 impl From<PdfError> for JobError {
     fn from(error: PdfError) -> Self {
-        Self::Report(error)
+        match error {
+            PdfError::Stopped => Self::Stopped,
+            error => Self::Report(error),
+        }
     }
 }
 
@@ -75,6 +108,8 @@ pub(super) enum Outcome {
     Saved(Saved),
     /// A report was written.
     Reported { path: PathBuf, result: Result<(), JobError> },
+    /// Something went out.
+    Shared { path: PathBuf, result: Result<(), JobError> },
     /// A picture was drawn.
     Drawn(Result<Picture, JobError>),
     /// The settings were written.
@@ -176,6 +211,23 @@ impl Jobs {
         self.start(wake, move || {
             let result = guarded(|| Ok(files::write_atomic(&path, &make()?)?));
             Outcome::Reported { path, result }
+        })
+    }
+
+    /// Has something written into a file that stands in its place only when it's whole.
+    pub(super) fn share(&mut self, path: PathBuf, make: Make, wake: &Wake) -> std::io::Result<()> {
+        self.start(wake, move || {
+            let result = guarded(|| {
+                let mut draft = BufWriter::new(files::Draft::create(&path)?);
+                make(&mut draft)?;
+                let draft = draft.into_inner().map_err(|error| JobError::Writing(error.into_error()))?;
+                Ok(draft.commit()?)
+            });
+            let named = |error| match error {
+                JobError::Writing(source) => JobError::File(FileError::Io { path: path.clone(), source }),
+                error => error,
+            };
+            Outcome::Shared { result: result.map_err(named), path }
         })
     }
 

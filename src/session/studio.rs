@@ -11,6 +11,7 @@ use super::recovery::Recovery;
 use super::review::Review;
 use super::saving::Saving;
 use super::settings::{Settings, SettingsState};
+use super::sharing::SharingState;
 use super::sounds::Sounds;
 use super::storage::{JobError, Jobs, Outcome};
 use super::survey::Survey;
@@ -44,6 +45,7 @@ pub struct Studio {
     pub(super) review: Option<Review>,
     pub(super) playing: Option<Playing>,
     pub(super) sounds: Sounds,
+    pub(super) sharing: SharingState,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     pub(super) at_board: Line,
@@ -74,6 +76,7 @@ impl Studio {
             review: None,
             playing: None,
             sounds: Sounds::default(),
+            sharing: SharingState::default(),
             wake,
             at_board: Line::new(Position::start()),
             at_board_of: (DocumentId(0), 0),
@@ -247,7 +250,8 @@ impl Studio {
     /// let a tab or the window be closed, for which the front end is asked to do something.
     pub fn poll(&mut self) -> Option<Request> {
         let mut request = None;
-        if self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
+        let drawn = self.poll_sharing();
+        if drawn | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
         if self.poll_playing() | self.poll_review() {
@@ -283,6 +287,7 @@ impl Studio {
                     let error = error.describe(self.lang());
                     self.tell_with(Level::Error, "report-failed", [("error", error.into())]);
                 }
+                Outcome::Shared { path, result } => self.shared(&path, result),
                 Outcome::Drawn(Ok(picture)) => {
                     self.tell_text(Level::Info, "copied");
                     request = Some(Request::CopyPicture(picture));

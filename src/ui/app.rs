@@ -219,6 +219,10 @@ impl App {
             Request::ChooseReportFile { suggested, format } => {
                 self.dialogs.choose_for_report(self.studio.lang(), suggested, format, ctx);
             }
+            Request::ShowSharing(what) => self.dialogs.show_sharing(what),
+            Request::ChooseSharingFile { suggested, what, extension } => {
+                self.dialogs.choose_to_share(self.studio.lang(), suggested, what, extension, ctx);
+            }
             Request::ConfirmLosses { path, format, losses } => self.dialogs.ask_losses(path, format, losses),
             Request::ConfirmClose(id) => self.dialogs.ask_close(id),
             Request::OfferRecovery => self.dialogs.offer_recovery(),

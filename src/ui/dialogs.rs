@@ -2,10 +2,11 @@
 
 use super::key_list;
 use super::recovery::RecoveryChoice;
+use super::sharing::SharingDialog;
 use super::theme::{self, size};
 use crate::formats::Format;
 use crate::lang::{Lang, text, text_with};
-use crate::session::{Action, Command, DocumentId, ReportFormat, Studio, in_background};
+use crate::session::{Action, Command, DocumentId, ReportFormat, Sharing, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ enum Purpose {
     Open,
     Save,
     Report(ReportFormat),
+    Share(Sharing),
 }
 
 struct Chooser {
@@ -56,6 +58,7 @@ enum Question {
         lost: usize,
         all: usize,
     },
+    Sharing(SharingDialog),
     Shortcuts,
     About,
 }
@@ -128,8 +131,37 @@ impl Dialogs {
     /// Lets the user choose a file for a report.
     pub fn choose_for_report(&mut self, lang: Lang, path: PathBuf, format: ReportFormat, ctx: &Context) {
         let title = text(lang, "dialog-report").into_owned();
+        self.choose_to_write(Purpose::Report(format), title, path, format.extension(), ctx);
+    }
+
+    /// Opens the dialog about what goes out.
+    pub fn show_sharing(&mut self, what: Sharing) {
+        self.question = Some(Question::Sharing(SharingDialog::new(what)));
+    }
+
+    /// Lets the user choose a file for what goes out.
+    pub fn choose_to_share(
+        &mut self,
+        lang: Lang,
+        path: PathBuf,
+        what: Sharing,
+        extension: &'static str,
+        ctx: &Context,
+    ) {
+        let title = text(lang, "dialog-share").into_owned();
+        self.choose_to_write(Purpose::Share(what), title, path, extension, ctx);
+    }
+
+    fn choose_to_write(
+        &mut self,
+        purpose: Purpose,
+        title: String,
+        path: PathBuf,
+        extension: &'static str,
+        ctx: &Context,
+    ) {
         let suggested = Suggestion { path: path.display().to_string(), read_only: None };
-        self.choose(Purpose::Report(format), suggested, ctx, move || {
+        self.choose(purpose, suggested, ctx, move || {
             let mut dialog = rfd::FileDialog::new().set_title(title);
             if let Some(folder) = path.parent() {
                 dialog = dialog.set_directory(folder);
@@ -137,7 +169,6 @@ impl Dialogs {
             if let Some(name) = path.file_name() {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
-            let extension = format.extension();
             dialog.add_filter(extension.to_uppercase(), &[extension]).save_file().into_iter().collect()
         });
     }
@@ -278,6 +309,7 @@ impl Dialogs {
                     answers.extend(decided.map(Answer::Command));
                     open = false;
                 }
+                Question::Sharing(dialog) => open = dialog.ui(ui, studio, &mut answers),
                 Question::Shortcuts => {
                     key_list::key_list_ui(ui, studio);
                     buttons(ui, |ui| {
@@ -296,6 +328,8 @@ impl Dialogs {
         });
         if open && !modal.should_close() {
             self.question = Some(question);
+        } else if let Question::Sharing(_) = question {
+            answers.push(Answer::Command(Command::CloseSharing));
         } else if answers.is_empty() && question.is_about_saving() {
             answers.push(Answer::Command(Command::CancelSaving));
         }
@@ -339,12 +373,14 @@ fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
         Purpose::Open => Answer::Command(Command::OpenFile(path)),
         Purpose::Save => Answer::SaveAs(path),
         Purpose::Report(format) => Answer::Command(Command::WriteReport { path, format }),
+        Purpose::Share(what) => Answer::Command(Command::Share { path, what }),
     }
 }
 
 fn width_of(question: &Question) -> f32 {
     match question {
         Question::Shortcuts => size::WIDE_DIALOG,
+        Question::Sharing(_) => size::SHARING,
         _ => size::DIALOG,
     }
 }
@@ -406,6 +442,7 @@ fn path_ui(
         Purpose::Open => "dialog-open",
         Purpose::Save => "dialog-save",
         Purpose::Report(_) => "dialog-report",
+        Purpose::Share(_) => "dialog-share",
     };
     heading(ui, &text(lang, title));
     let label = ui.label(text(lang, "dialog-path"));

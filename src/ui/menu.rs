@@ -44,6 +44,8 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
     let settings = &ctx.studio.settings;
     let checked = match info.action {
         Action::ToggleCoordinates => settings.coordinates,
+        Action::ToggleCaptured => settings.captured,
+        Action::DiagramHere => ctx.studio.wants_diagram(),
         Action::ToggleAnimation => settings.animation,
         Action::ToggleScores => settings.show_scores,
         Action::ToggleSounds => ctx.studio.sounds_on(),

@@ -21,6 +21,7 @@ pub mod palette;
 pub mod panels;
 mod recovery;
 pub mod settings;
+mod sharing;
 pub mod shortcuts;
 pub mod status_bar;
 pub mod theme;

@@ -1,11 +1,12 @@
 //! The status bar: state of the rules, the engine, jobs under way, and the newest message.
 
+use super::icons::Icon;
 use super::panels::PanelContext;
 use super::panels::audit::{completing_text, forbidden_text, standing_text};
-use super::theme;
-use super::widgets::chip_ui;
-use crate::session::{Command, Level};
-use egui::{Align, Label, Layout, RichText, Ui};
+use super::theme::{self, size};
+use super::widgets::{chip_ui, icon_button_ui};
+use crate::session::{Action, Command, Level};
+use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
 
 /// Draws the status bar.
 pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -24,7 +25,18 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             "status-engine-off"
         };
         ui.label(RichText::new(ctx.text(engine)).color(colors.text_weak));
-        if ctx.studio.jobs_running() > 0 {
+        if let Some((done, of)) = ctx.studio.sharing().progress() {
+            let args = [("percent", (100 * done / of.max(1)).into())];
+            ui.add(
+                ProgressBar::new(done as f32 / of.max(1) as f32)
+                    .desired_width(size::PROGRESS)
+                    .text(ctx.text_with("status-sharing", args)),
+            );
+            let name = Action::StopSharing.info().name(ctx.lang());
+            if icon_button_ui(ui, Icon::Close, &name, false).clicked() {
+                ctx.act(Action::StopSharing);
+            }
+        } else if ctx.studio.jobs_running() > 0 {
             ui.spinner();
             ui.label(RichText::new(ctx.text("status-files")).color(colors.text_weak));
         }

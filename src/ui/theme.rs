@@ -123,6 +123,22 @@ pub mod size {
     pub const KEY_ROW: f32 = 28.0;
     /// Width of sliders in the settings.
     pub const SLIDER: f32 = 180.0;
+    /// Diameter of a captured piece beside the board, at most.
+    pub const CAPTURED: f32 = 22.0;
+    /// The same, at least: smaller faces can't be read.
+    pub const CAPTURED_LEAST: f32 = 14.0;
+    /// Diameter of a captured piece in the bar above the board.
+    pub const CAPTURED_IN_BAR: f32 = 18.0;
+    /// Width of a bar of progress in the status bar.
+    pub const PROGRESS: f32 = 130.0;
+    /// Width of the dialogs about what goes out.
+    pub const SHARING: f32 = 640.0;
+    /// Width of the preview of what goes out.
+    pub const SHARING_PREVIEW: f32 = 236.0;
+    /// What such a dialog has above and below its choices.
+    pub const SHARING_EDGES: f32 = 190.0;
+    /// Width of a list of choices there.
+    pub const SHARING_LIST: f32 = 200.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
     /// Least width of a small square button.

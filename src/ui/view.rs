@@ -44,6 +44,8 @@ pub struct PlayedLine {
 /// The window's own state.
 #[derive(Default)]
 pub struct View {
+    /// Whether captured pieces stand in the bar above the board, which leaves them no room beside it.
+    pub captured_in_bar: bool,
     /// The piece chosen by a click.
     pub selected: Option<Square>,
     /// A line that the pointer rests on: the board shows where it leads.

@@ -35,12 +35,24 @@ pub enum AnimationError {
     /// A frame can't be drawn.
     #[error(transparent)]
     Drawing(#[from] PngError),
-    /// The file can't be written, or a frame can't be packed.
-    #[error("the animation can't be written: {0}")]
-    Encoding(#[from] EncodingError),
+    /// The file can't be written.
+    #[error("{0}")]
+    Writing(std::io::Error),
+    /// A frame can't be packed.
+    #[error("the animation can't be packed: {0}")]
+    Encoding(EncodingError),
     /// Whoever waited for it wants it no longer.
     #[error("stopped")]
     Stopped,
+}
+
+impl From<EncodingError> for AnimationError {
+    fn from(error: EncodingError) -> Self {
+        match error {
+            EncodingError::Io(error) => Self::Writing(error),
+            error => Self::Encoding(error),
+        }
+    }
 }
 
 /// Frames that are looked at before the colours are chosen.

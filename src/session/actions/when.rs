@@ -73,6 +73,15 @@ pub(super) fn several_games(studio: &Studio) -> bool {
     !editing(studio) && studio.document().chapters().len() > 1
 }
 
+/// Whether the game has moves to show.
+pub(super) fn has_moves(studio: &Studio) -> bool {
+    !editing(studio) && !studio.chapter().game().tree().is_empty()
+}
+
+pub(super) fn is_sharing(studio: &Studio) -> bool {
+    studio.sharing().progress().is_some()
+}
+
 pub(super) fn has_marks(studio: &Studio) -> bool {
     let chapter = studio.chapter();
     !editing(studio)

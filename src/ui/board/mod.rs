@@ -4,6 +4,7 @@
 //! and who puts them to use decides what they mean. Main type: [`BoardView`]. Read next: `geometry.rs`, then
 //! `widget.rs`; `ground.rs`, `pieces.rs` and `marks.rs` paint.
 
+mod captured;
 mod flight;
 mod geometry;
 mod ground;
@@ -16,6 +17,7 @@ mod preview;
 mod scene;
 mod widget;
 
+pub use captured::{Captured, lost};
 pub use geometry::Geometry;
 pub use marks::{ArrowStyle, BoardArrow, BoardRing, RingStyle};
 pub use names::{piece_name, point_name};

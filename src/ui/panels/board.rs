@@ -9,7 +9,7 @@ use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
 use crate::session::{Action, Command, MoveStyle, Playing, red_chance};
 use crate::ui::board::{
-    ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Coordinates, Draggable, RingStyle,
+    ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Captured, Coordinates, Draggable, RingStyle,
 };
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence::{self, Shown};
@@ -85,8 +85,17 @@ fn top_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, scene: &Scene) {
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
         turn_ui(ui, ctx, scene);
+        if ctx.studio.settings.captured && ctx.view.captured_in_bar {
+            let (start, now) = (ctx.studio.chapter().game().start().to_setup(), scene.position.to_setup());
+            captured(ctx, &start.board, &now.board).in_bar(ui, ctx.studio.document().flipped);
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| tabs_ui(ui, ctx));
     });
+}
+
+fn captured<'a>(ctx: &PanelContext<'_>, start: &'a [Option<Piece>], now: &'a [Option<Piece>]) -> Captured<'a> {
+    let settings = &ctx.studio.settings;
+    Captured { lang: ctx.lang(), start, now, theme: settings.board_theme, faces: settings.faces }
 }
 
 fn turn_ui(ui: &mut Ui, ctx: &PanelContext<'_>, scene: &Scene) {
@@ -303,7 +312,15 @@ impl Scene {
         view.arrows = &self.arrows;
         view.rings = &self.rings;
         view.preview = self.preview;
+        let room = ui.available_rect_before_wrap();
         let output = view.show(ui);
+        if settings.captured {
+            let start = ctx.studio.chapter().game().start().to_setup().board;
+            let in_bar = !captured(ctx, &start, &pieces).show(ui, &output.geometry, room);
+            if std::mem::replace(&mut ctx.view.captured_in_bar, in_bar) != in_bar {
+                ui.ctx().request_repaint();
+            }
+        }
         self.warning_ui(ctx, &output);
         if std::mem::take(&mut ctx.view.focus_board) {
             output.response.request_focus();
