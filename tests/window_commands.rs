@@ -13,7 +13,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::ArbiterVerdict;
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
-use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Playing, ReviewLimit, Studio};
+use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Playing, ReviewLimit, Sharing, Studio};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -185,6 +185,15 @@ fn window_in(state: &str) -> Window {
             window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
             after(window, &[Action::ReviewGame])
         }
+        "exporting" => {
+            let mut window = Window::open(Lang::En, vec![sample("hongzhi-huronghua-2006.pgn")]);
+            let mut options = window.studio().settings.sharing.clone();
+            options.animation.width = 1200;
+            window.app().apply(Command::SetSharing(Box::new(options)));
+            let path = window.folder.path().join("long.gif");
+            window.app().apply(Command::Share { path, what: Sharing::Animation });
+            window
+        }
         "ruled" => {
             let mut window = at(12);
             let (node, book) = (window.studio().chapter().cursor(), window.studio().rule_book().id.to_owned());
@@ -270,6 +279,8 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("editor", editor.to_owned()),
         ("coordinates", on(settings.coordinates)),
         ("animation", on(settings.animation)),
+        ("captured", on(settings.captured)),
+        ("export", on(studio.sharing().progress().is_some())),
         ("theme", format!("{:?}", settings.board_theme)),
         ("faces", format!("{:?}", settings.faces)),
         ("notation", format!("{:?}", settings.move_style)),
