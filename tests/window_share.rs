@@ -25,6 +25,15 @@ fn window(name: &str) -> (Window, PathBuf) {
     (window, path)
 }
 
+/// Does an action by the palette: only what the window itself does opens a dialog.
+fn palette(window: &mut Window, name: &str) {
+    window.ctrl(Key::K);
+    window.harness.event(egui::Event::Text(name.to_owned()));
+    window.step();
+    window.key(Key::Enter);
+    window.step();
+}
+
 /// Agrees to the file that is offered, and waits until it's written.
 fn accept(window: &mut Window) {
     window.wait_for_path_prompt();
@@ -41,7 +50,7 @@ fn told(window: &Window) -> (Level, String) {
 fn the_board_is_saved_as_it_was_chosen_and_the_choice_is_kept() {
     let (mut window, folder) = window("changzhuo.pgn");
     window.app().apply(Command::GoToPly(6));
-    window.do_action(Action::SavePicture);
+    palette(&mut window, "Save picture");
     window.wait_for("the preview is there", |studio| studio.sharing().preview().is_some());
     assert!(window.shows("Preview"));
     window.click("SVG, sharp at any size");
@@ -58,7 +67,7 @@ fn the_board_is_saved_as_it_was_chosen_and_the_choice_is_kept() {
 
     let kept = &window.studio().settings.sharing.picture;
     assert_eq!((kept.format, kept.dress.coordinates, kept.side_to_move), (PictureFormat::Svg, false, true));
-    window.do_action(Action::SavePicture);
+    palette(&mut window, "Save picture");
     window.click("PNG");
     window.click("Save to…");
     accept(&mut window);
@@ -91,7 +100,7 @@ fn a_picture_shows_drawings_only_if_wanted() {
 fn a_game_is_saved_as_an_animation_from_here_on() {
     let (mut window, folder) = window("changzhuo.pgn");
     window.app().apply(Command::GoToPly(8));
-    window.do_action(Action::SaveAnimation);
+    palette(&mut window, "Save animation");
     window.wait_for("the preview is there", |studio| studio.sharing().preview().is_some());
     assert!(window.shows("12 moves, about"));
     let mut options = window.studio().settings.sharing.clone();
@@ -119,7 +128,7 @@ fn an_animation_can_be_stopped_and_leaves_no_file() {
     options.animation.width = 1200;
     window.app().apply(Command::SetSharing(Box::new(options)));
     let path = folder.join("long.gif");
-    window.app().apply(Command::Share { path: path.clone(), what: Sharing::Animation });
+    window.app().apply(Command::Share { path: path, what: Sharing::Animation });
     window.wait_for("something is done", |studio| studio.sharing().progress().is_some_and(|(_, of)| of > 0));
     assert!(window.shows("Exporting"));
     // A second export waits for the first.
@@ -137,7 +146,7 @@ fn chosen_games_of_a_study_become_a_page() {
     let (mut window, folder) = window("changzhuo.pgn");
     let count = window.studio().document().chapters().len();
     assert_eq!(count, 3);
-    window.do_action(Action::SavePage);
+    palette(&mut window, "Export page");
     let mut options = window.studio().settings.sharing.clone();
     options.page.games = GamesWanted::Listed;
     options.page.list = "1, 3, 9".into();
@@ -159,7 +168,7 @@ fn chosen_games_of_a_study_become_a_page() {
     assert!(all.contains("changzhuo"), "the study's name is the title: {all}");
     assert!(all.contains("1. ") && all.contains("2. "), "two games: {all}");
 
-    window.do_action(Action::SavePage);
+    palette(&mut window, "Export page");
     window.click("Web page (HTML)");
     window.click("Save to…");
     accept(&mut window);
@@ -176,7 +185,7 @@ fn a_diagram_is_asked_for_at_a_move_and_kept_in_the_file() {
         window.do_action(Action::SavePage);
         window.wait_for("the preview is there", |studio| studio.sharing().preview().is_some());
         let found = window.studio().sharing().preview().unwrap().facts.diagrams;
-        window.key(Key::Escape);
+        window.app().apply(Command::CloseSharing);
         found
     };
     let before = diagrams(&mut window);

@@ -672,6 +672,7 @@ share-every-none = none
 share-every-rounds = every {$rounds} rounds
 share-animation-facts = {$moves} moves, about {$seconds} s
 share-page-facts = Games: {$games}, moves: {$moves}, diagrams: {$diagrams}
+settings-captured = Captured pieces
 captured-by-red = Taken by Red: {$pieces}
 captured-by-black = Taken by Black: {$pieces}
 share-written = Written to {$path}

@@ -632,6 +632,7 @@ share-every-none = 不用
 share-every-rounds = 每 {$rounds} 回合
 share-animation-facts = {$moves} 着，約 {$seconds} 秒
 share-page-facts = {$games} 局，{$moves} 着，{$diagrams} 幅圖
+settings-captured = 被吃的子
 captured-by-red = 紅方吃去：{$pieces}
 captured-by-black = 黑方吃去：{$pieces}
 share-written = 已寫入 {$path}

@@ -125,7 +125,7 @@ impl Mark {
             17 => "∓",
             18 => "+−",
             19 => "−+",
-            201 | 220 | 221 => "⊞",
+            201 | 220 | 221 => "▦",
             number => return std::borrow::Cow::Owned(format!("${number}")),
         })
     }

@@ -222,7 +222,7 @@ impl Studio {
             Some(mark) if annotations.marks.contains(&mark) => annotations.marks.retain(|&known| known != mark),
             // A diagram that another program asks for is asked for in its own way.
             Some(Mark::DIAGRAM) if annotations.wants_diagram() => {
-                annotations.marks.retain(|known| !known.asks_diagram())
+                annotations.marks.retain(|known| !known.asks_diagram());
             }
             Some(Mark::DIAGRAM) => annotations.marks.push(Mark::DIAGRAM),
             Some(mark) => {

@@ -58,6 +58,7 @@ impl Settings {
                 self.board_theme = usual.board_theme;
                 self.faces = usual.faces;
                 self.coordinates = usual.coordinates;
+                self.captured = usual.captured;
                 self.animation = usual.animation;
                 self.move_speed = usual.move_speed;
                 self.show_targets = usual.show_targets;

@@ -46,7 +46,7 @@ fn chosen(game: &Game, style: &SheetStyle) -> HashSet<NodeId> {
         let mut position = *game.start();
         for &id in &main {
             let Some(mv) = tree.mv(id) else { break };
-            if position.side_to_move() == Side::Black && position.round() % style.diagrams.every == 0 {
+            if position.side_to_move() == Side::Black && position.round().is_multiple_of(style.diagrams.every) {
                 chosen.insert(id);
             }
             position = position.play(mv);

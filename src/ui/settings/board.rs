@@ -46,9 +46,11 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
 
     let name = ctx.text("settings-shown");
     row_ui(ui, &name, |ui| {
-        let labels = ["settings-coordinates", "settings-targets", "settings-last-move"].map(|id| ctx.text(id));
+        let labels = ["settings-coordinates", "settings-targets", "settings-last-move", "settings-captured"]
+            .map(|id| ctx.text(id));
         let wanted = &mut *ctx.wanted;
-        let values = [&mut wanted.coordinates, &mut wanted.show_targets, &mut wanted.show_last_move];
+        let values =
+            [&mut wanted.coordinates, &mut wanted.show_targets, &mut wanted.show_last_move, &mut wanted.captured];
         for (value, label) in values.into_iter().zip(labels) {
             switch_ui(ui, value, &label);
         }
