@@ -58,12 +58,12 @@ fn the_board_is_saved_as_it_was_chosen_and_the_choice_is_kept() {
     window.click("Say whose turn it is");
     window.click("Save to…");
     accept(&mut window);
-    let svg = std::fs::read_to_string(folder.join("changzhuo-6.svg")).expect("the picture");
+    let svg = std::fs::read_to_string(folder.join("changzhuo-1-6.svg")).expect("the picture");
     assert!(svg.starts_with("<svg") && svg.contains("2baka3/8c/4b4/p3p4/9/7R1/P3P4/4B4/4A4/2BAK4 w"));
     assert!(svg.contains("<title>Red to move</title>"), "the caption is the title, too");
     let (level, text) = told(&window);
     assert_eq!(level, Level::Info);
-    assert!(text.contains("changzhuo-6.svg"), "{text}");
+    assert!(text.contains("changzhuo-1-6.svg"), "{text}");
 
     let kept = &window.studio().settings.sharing.picture;
     assert_eq!((kept.format, kept.dress.coordinates, kept.side_to_move), (PictureFormat::Svg, false, true));
@@ -71,7 +71,7 @@ fn the_board_is_saved_as_it_was_chosen_and_the_choice_is_kept() {
     window.click("PNG");
     window.click("Save to…");
     accept(&mut window);
-    let bytes = std::fs::read(folder.join("changzhuo-6.png")).expect("the picture");
+    let bytes = std::fs::read(folder.join("changzhuo-1-6.png")).expect("the picture");
     let info = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().expect("a PNG");
     assert_eq!(info.info().width, 1000);
 }
@@ -112,7 +112,7 @@ fn a_game_is_saved_as_an_animation_from_here_on() {
     });
     window.click("Save to…");
     accept(&mut window);
-    let bytes = std::fs::read(folder.join("changzhuo.gif")).expect("the animation");
+    let bytes = std::fs::read(folder.join("changzhuo-1.gif")).expect("the animation");
     let mut decoder = gif::DecodeOptions::new().read_info(&*bytes).expect("a GIF");
     let mut frames = 0;
     while decoder.read_next_frame().expect("a frame").is_some() {
