@@ -128,7 +128,7 @@ fn an_animation_can_be_stopped_and_leaves_no_file() {
     options.animation.width = 1200;
     window.app().apply(Command::SetSharing(Box::new(options)));
     let path = folder.join("long.gif");
-    window.app().apply(Command::Share { path: path, what: Sharing::Animation });
+    window.app().apply(Command::Share { path, what: Sharing::Animation });
     window.wait_for("something is done", |studio| studio.sharing().progress().is_some_and(|(_, of)| of > 0));
     assert!(window.shows("Exporting"));
     // A second export waits for the first.
