@@ -1,5 +1,6 @@
 //! `pingjian bench`: the figures of the README.
 
+use super::Start;
 use super::bench_audit;
 use super::bench_formats;
 use super::failure::{Answer, Failure};
@@ -38,12 +39,18 @@ enum What {
     Formats,
     /// The window's work for a frame with a tree of 100,000 moves, without a screen
     Frames,
+    /// The time from the program's start to its first frame, on the screen
+    FirstFrame,
 }
 
 impl Args {
-    /// Whether the window's frames are to be measured, which isn't done here; and whether as JSON.
-    pub(super) fn frames(&self) -> Option<bool> {
-        (self.what == What::Frames).then_some(self.json)
+    /// What the window is to measure, which isn't done here.
+    pub(super) fn of_window(&self) -> Option<Start> {
+        match self.what {
+            What::Frames => Some(Start::Frames { json: self.json }),
+            What::FirstFrame => Some(Start::FirstFrame { json: self.json }),
+            _ => None,
+        }
     }
 }
 
@@ -66,7 +73,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         What::Search => search(args)?,
         What::Perft => moves(args)?,
         // The window measures itself, since the command line knows no window.
-        What::Frames => return Ok(Answer::Done),
+        What::Frames | What::FirstFrame => return Ok(Answer::Done),
         What::Audit if args.depth.is_some() => {
             return Err(Failure::bad("--depth: an audit has no depth; accepted by `bench search` and `bench perft`"));
         }

@@ -48,6 +48,11 @@ pub enum Start {
         /// Whether as JSON.
         json: bool,
     },
+    /// The time up to the window's first frame is to be measured and printed.
+    FirstFrame {
+        /// Whether as JSON.
+        json: bool,
+    },
 }
 
 #[derive(Parser)]
@@ -98,9 +103,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
     };
     let Some(command) = arguments.command else { return studio(arguments.files) };
     if let Command::Bench(args) = &command
-        && let Some(json) = args.frames()
+        && let Some(start) = args.of_window()
     {
-        return Start::Frames { json };
+        return start;
     }
     let result = match command {
         Command::Audit(args) => audit::run(&args),

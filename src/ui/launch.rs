@@ -3,7 +3,7 @@
 use super::app::App;
 use super::theme::size;
 use crate::session::{Settings, recovery, sounds_folder};
-use egui::ViewportBuilder;
+use egui::{Context, ViewportBuilder};
 use std::path::PathBuf;
 
 /// The window's picture in task bars.
@@ -14,6 +14,23 @@ const ICON: &[u8] = include_bytes!("../../assets/icon/pingjian.png");
 /// # Errors
 /// When the system can't give a window; the text says what is needed.
 pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
+    open(move |ctx| {
+        let mut app = App::new(ctx, Settings::path(), files);
+        if let Some(folder) = recovery::folder() {
+            app.keep_recovery_in(folder);
+        }
+        if let Some(folder) = sounds_folder() {
+            app.use_sounds(folder);
+        }
+        Box::new(app)
+    })
+}
+
+/// Opens a window for what `app` makes and returns when it is closed.
+///
+/// # Errors
+/// When the system can't give a window; the text says what is needed.
+pub(super) fn open(app: impl FnOnce(&Context) -> Box<dyn eframe::App>) -> Result<(), String> {
     let viewport = ViewportBuilder::default()
         .with_title("Pingjian 枰鉴")
         // The name of the .desktop file, by which a Wayland desktop finds the icon.
@@ -27,17 +44,7 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
         Err(_) => viewport,
     };
     let options = eframe::NativeOptions { viewport, centered: true, persist_window: false, ..Default::default() };
-    let start = move |creation: &eframe::CreationContext<'_>| {
-        let mut app = App::new(&creation.egui_ctx, Settings::path(), files);
-        if let Some(folder) = recovery::folder() {
-            app.keep_recovery_in(folder);
-        }
-        if let Some(folder) = sounds_folder() {
-            app.use_sounds(folder);
-        }
-        let app: Box<dyn eframe::App> = Box::new(app);
-        Ok(app)
-    };
+    let start = move |creation: &eframe::CreationContext<'_>| Ok(app(&creation.egui_ctx));
     eframe::run_native("pingjian", options, Box::new(start)).map_err(|error| {
         format!(
             "no window could be opened: {error}\nThe studio needs an X11 or Wayland display with OpenGL; without one, \

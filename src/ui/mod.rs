@@ -10,6 +10,7 @@ pub mod dialogs;
 pub mod dock;
 pub mod eval_bar;
 pub mod evidence;
+pub mod first_frame;
 pub mod fonts;
 pub mod frames;
 pub mod graph;

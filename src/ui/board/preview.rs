@@ -11,7 +11,7 @@ use crate::ui::theme;
 use egui::{Painter, Rect, Ui, pos2, vec2};
 
 /// How many cells a picture of the board is wide.
-const CELLS: f32 = 4.6;
+const CELLS: f32 = 5.2;
 
 /// Paints the middle of a board with what stands there at the start, as large as `rect`.
 pub fn paint_board_corner(ui: &Ui, painter: &Painter, rect: Rect, theme: BoardTheme, faces: PieceFaces) {
@@ -19,7 +19,7 @@ pub fn paint_board_corner(ui: &Ui, painter: &Painter, rect: Rect, theme: BoardTh
     let cell = rect.width() / CELLS;
     // The whole board, of which only the part within `rect` is seen: between 兵 and 卒, on the files 3 to 7.
     let size = vec2(11.0, 11.0 * Geometry::aspect(false)) * cell;
-    let middle = rect.center() + vec2(0.0, -1.45 * cell);
+    let middle = rect.center() + vec2(0.0, -1.3 * cell);
     let geometry = Geometry::fit(Rect::from_center_size(middle, size), false, false, ui.pixels_per_point());
     let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     let pixel = 1.0 / ui.pixels_per_point();

@@ -7,7 +7,7 @@ use crate::session::{Appearance, Settings};
 use egui::Ui;
 
 /// Sizes to choose from, in percent.
-const ZOOMS: [u16; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
+const ZOOMS: [u16; 7] = [80, 90, 100, 110, 125, 150, 200];
 
 pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     let system = ctx.text("settings-language-system").into_owned();

@@ -161,6 +161,8 @@ impl SettingsWindow {
             let response = ui.add(button);
             if current && std::mem::take(&mut self.arriving) {
                 response.request_focus();
+                // What has lost the focus is drawn with it still.
+                ui.ctx().request_repaint();
             }
             if current && response.has_focus() {
                 let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
@@ -178,7 +180,6 @@ impl SettingsWindow {
         if self.page != before {
             self.keys = KeysPage::default();
             self.arriving = true;
-            // The page before this one is drawn as chosen still.
             ui.ctx().request_repaint();
         }
     }
