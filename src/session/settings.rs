@@ -340,3 +340,116 @@ impl Settings {
         self.recent.truncate(Self::RECENT);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::actions::{ACTIONS, Action};
+    use super::super::keys::{Key, Shortcut};
+    use super::super::settings_pages::SettingsPage;
+    use super::super::sounds::Sound;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> (Settings, SettingsState) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        std::fs::write(&path, text).unwrap();
+        Settings::load(&path)
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_is_read() {
+        let (settings, state) = read(
+            "(version: 1, language: Some(\"zh-Hant\"), appearance: Dark, board_theme: Paper, faces: Simplified, \
+             move_style: Wxf, coordinates: false, animation: false, zoom: 1.25, rule_book: \"cxa2020\", engine_lines: 3, \
+             engine_threads: 2, engine_hash_mb: 128, recent: [\"/a.pgn\"], layout: \"\")",
+        );
+        assert_eq!(state, SettingsState::Good);
+        assert_eq!((settings.chosen_lang(), settings.appearance), (Some(Lang::ZhHant), Appearance::Dark));
+        assert_eq!((settings.move_style, settings.engine_hash_mb), (MoveStyle::Wxf, 128));
+        let usual = Settings::default();
+        assert_eq!((&settings.keys, &settings.sound), (&usual.keys, &usual.sound), "what it doesn't know is as usual");
+        assert!(settings.show_targets && settings.show_last_move && !settings.restore_files);
+    }
+
+    #[test]
+    fn what_a_later_version_has_added_is_passed_over() {
+        let (settings, state) = read("(version: 9, zoom: 1.5, telepathy: Some((1, \"x\")), faces: Western)");
+        assert_eq!(state, SettingsState::Good);
+        assert_eq!((settings.zoom, settings.faces), (1.5, PieceFaces::Western));
+    }
+
+    #[test]
+    fn numbers_beyond_their_range_are_brought_into_it() {
+        let (settings, _) = read(
+            "(zoom: 99.0, engine_lines: 0, engine_threads: 5000, engine_hash_mb: 0, sound: (volume: 200), \
+             save_format: \"papyrus\")",
+        );
+        assert_eq!((settings.zoom, settings.engine_lines, settings.engine_threads), (3.0, 1, 64));
+        assert_eq!((settings.engine_hash_mb, settings.sound.volume), (1, SoundChoice::LOUDEST));
+        assert_eq!(settings.save_format(), Format::Native);
+    }
+
+    fn some_settings() -> impl Strategy<Value = Settings> {
+        let format = prop::sample::select(Format::ALL.into_iter().filter(|format| format.can_write()).collect::<Vec<_>>());
+        let silent = prop::sample::subsequence(Sound::ALL.to_vec(), 0..=5);
+        let sound = (prop::option::of(any::<bool>()), 0..=100_u8, silent)
+            .prop_map(|(on, volume, silent)| SoundChoice { on, volume, silent });
+        let action = prop::sample::select(ACTIONS.iter().map(|info| info.action).collect::<Vec<Action>>());
+        let key = ('A'..='Z', any::<bool>(), any::<bool>())
+            .prop_map(|(letter, ctrl, shift)| Shortcut { ctrl, shift, alt: false, key: Key::Char(letter) });
+        let board = (
+            prop::sample::select(BoardTheme::ALL.to_vec()),
+            prop::sample::select(PieceFaces::ALL.to_vec()),
+            prop::sample::select(MoveStyle::ALL.to_vec()),
+            prop::sample::select(MoveSpeed::ALL.to_vec()),
+        );
+        (board, format, sound, prop::collection::vec((action, key), 0..4), 0.5..3.0_f32, any::<[bool; 5]>()).prop_map(
+            |((theme, faces, style, speed), format, sound, keys, zoom, on)| {
+                let mut settings = Settings { sound, zoom, ..Settings::default() };
+                (settings.board_theme, settings.faces) = (theme, faces);
+                (settings.move_style, settings.move_speed) = (style, speed);
+                settings.set_save_format(format);
+                for (action, key) in keys {
+                    settings.keys.choose(action, vec![key]);
+                }
+                [
+                    settings.coordinates,
+                    settings.animation,
+                    settings.show_targets,
+                    settings.show_last_move,
+                    settings.restore_files,
+                ] = on;
+                settings
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn settings_are_read_as_they_were_written(settings in some_settings()) {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("deep/settings.ron");
+            settings.save(&path).unwrap();
+            let (read, state) = Settings::load(&path);
+            prop_assert_eq!(state, SettingsState::Good);
+            prop_assert_eq!(read, settings);
+        }
+
+        #[test]
+        fn a_page_that_is_reset_leaves_the_others(settings in some_settings()) {
+            let mut all = settings.clone();
+            for page in SettingsPage::ALL {
+                let mut one = settings.clone();
+                one.reset_page(page);
+                let again = { let mut again = one.clone(); again.reset_page(page); again };
+                prop_assert_eq!(&one, &again);
+                all.reset_page(page);
+            }
+            let mut reset = settings;
+            reset.reset_all();
+            prop_assert_eq!(&all, &reset);
+            prop_assert_eq!(reset, Settings::default());
+        }
+    }
+}

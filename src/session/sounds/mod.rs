@@ -180,3 +180,69 @@ impl Sounds {
         }
     }
 }
+
+#[cfg(test)]
+impl Sounds {
+    /// Sounds that a test hears, on a system with a player.
+    pub(super) fn heard_by_a_test() -> (Self, impl Fn() -> Vec<Sound>) {
+        let (orders, ordered) = bounded(MOST_WAITING);
+        let (_, told) = unbounded();
+        let sounds = Self { link: Some((orders, told)), player: Some("a test"), failed: false };
+        (sounds, move || ordered.try_iter().map(|order| order.sound).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sounds whose thread a test plays.
+    fn link() -> (Sounds, Receiver<Order>, Sender<News>) {
+        let (orders, ordered) = bounded(MOST_WAITING);
+        let (news, told) = unbounded();
+        (Sounds { link: Some((orders, told)), ..Sounds::default() }, ordered, news)
+    }
+
+    #[test]
+    fn without_a_player_sounds_are_off_until_wanted() {
+        let (mut sounds, ordered, news) = link();
+        let mut choice = SoundChoice::default();
+        assert!(!sounds.is_on(&choice));
+        sounds.play(Sound::Move, &choice);
+        assert!(ordered.is_empty());
+        news.send(News::Player(Some("aplay"))).unwrap();
+        sounds.poll(Lang::En);
+        assert!(sounds.is_on(&choice), "a player was found");
+        choice.on = Some(false);
+        assert!(!sounds.is_on(&choice), "the user knows better");
+    }
+
+    #[test]
+    fn a_failure_is_told_once_and_then_there_is_silence() {
+        let (mut sounds, ordered, news) = link();
+        let choice = SoundChoice { on: Some(true), ..SoundChoice::default() };
+        for _ in 0..2 {
+            news.send(News::Failed(SoundError::Player("no device".to_owned()))).unwrap();
+        }
+        assert_eq!(sounds.poll(Lang::En).as_deref(), Some("no device"));
+        news.send(News::Failed(SoundError::Player("no device".to_owned()))).unwrap();
+        assert_eq!(sounds.poll(Lang::En), None);
+        sounds.play(Sound::Check, &choice);
+        assert!(ordered.is_empty());
+        sounds.try_out(Sound::Check, &choice);
+        assert_eq!(ordered.try_iter().count(), 1, "who asks for a sound may hear of it again");
+    }
+
+    #[test]
+    fn no_more_than_a_few_sounds_wait() {
+        let (sounds, ordered, _news) = link();
+        let choice = SoundChoice { on: Some(true), ..SoundChoice::default() };
+        (0..50).for_each(|_| sounds.play(Sound::Move, &choice));
+        assert_eq!(ordered.try_iter().count(), MOST_WAITING);
+        let quiet = SoundChoice { volume: 0, ..choice.clone() };
+        sounds.play(Sound::Move, &quiet);
+        let silent = SoundChoice { silent: vec![Sound::Move], ..choice };
+        sounds.play(Sound::Move, &silent);
+        assert!(ordered.is_empty());
+    }
+}
