@@ -391,12 +391,13 @@ mod tests {
     }
 
     fn some_settings() -> impl Strategy<Value = Settings> {
-        let format = prop::sample::select(Format::ALL.into_iter().filter(|format| format.can_write()).collect::<Vec<_>>());
+        let format =
+            prop::sample::select(Format::ALL.into_iter().filter(|format| format.can_write()).collect::<Vec<_>>());
         let silent = prop::sample::subsequence(Sound::ALL.to_vec(), 0..=5);
         let sound = (prop::option::of(any::<bool>()), 0..=100_u8, silent)
             .prop_map(|(on, volume, silent)| SoundChoice { on, volume, silent });
         let action = prop::sample::select(ACTIONS.iter().map(|info| info.action).collect::<Vec<Action>>());
-        let key = ('A'..='Z', any::<bool>(), any::<bool>())
+        let key = (prop::char::range('A', 'Z'), any::<bool>(), any::<bool>())
             .prop_map(|(letter, ctrl, shift)| Shortcut { ctrl, shift, alt: false, key: Key::Char(letter) });
         let board = (
             prop::sample::select(BoardTheme::ALL.to_vec()),

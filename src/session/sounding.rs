@@ -104,9 +104,8 @@ mod tests {
 
     #[test]
     fn a_capture_and_the_end_are_told_apart() {
-        let line = |fen: &str, mv: &str| {
-            Line::with_moves(Position::from_fen(fen).unwrap(), &[mv.parse().unwrap()]).unwrap()
-        };
+        let line =
+            |fen: &str, mv: &str| Line::with_moves(Position::from_fen(fen).unwrap(), &[mv.parse().unwrap()]).unwrap();
         assert_eq!(sound_of(&line("5k3/9/9/9/9/9/9/3p5/9/3RK4 w", "d0d2")), Some(Sound::Capture));
         assert_eq!(sound_of(&line("4k4/9/9/8R/7R1/9/9/9/9/3K5 w", "i6i9")), Some(Sound::Check));
         assert_eq!(sound_of(&line("4k4/7R1/9/8R/9/9/9/9/9/3K5 w", "i6i9")), Some(Sound::End));
