@@ -79,7 +79,7 @@ fn trial(window: &mut Window) {
 }
 
 fn tree(window: &mut Window) {
-    for (ply, moves) in [(1, "h8h9 a6a5"), (3, "h8h9"), (2, "h4h8"), (7, "e6e5 e3e4")] {
+    for (ply, moves) in [(1, "h8h9 a6a5"), (3, "i8i9"), (2, "h4h8"), (7, "e6e5 e3e4")] {
         window.app().apply(Command::ShowGame(0));
         window.do_action(Action::GoStart);
         for mv in "i4h4 h8i8 h4i4 i8h8 i4h4 h8i8 h4i4".split(' ').take(ply).chain(moves.split(' ')) {

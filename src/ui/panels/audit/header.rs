@@ -114,11 +114,18 @@ fn card_row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, card: &RepetitionAudit, 
     ui.painter().circle_filled(dot.center(), 4.0, colors.chip(outcome_tone(card.ruling.outcome)).fill);
     let ink = if chosen { colors.chosen.text } else { colors.text };
     let font = TextStyle::Small.resolve(ui.style());
-    let facts = ui.painter().layout_no_wrap(facts.into_owned(), font.clone(), ink);
-    let verdict = ui.painter().layout_no_wrap(verdict, font, ink);
+    let full = format!("{facts} {verdict}");
+    let verdict = ui.painter().layout_no_wrap(verdict, font.clone(), ink);
+    // The ruling matters most; where it's narrow, the facts give way.
+    let room = rect.width() - verdict.size().x - 8.0 - (dot.right() + 8.0 - rect.left()) - 8.0;
+    let mut facts = egui::text::LayoutJob::simple_singleline(facts.into_owned(), font, ink);
+    facts.wrap = egui::text::TextWrapping::truncate_at_width(room.max(1.0));
+    let facts = ui.painter().layout_job(facts);
+    let cut = facts.elided;
     let middle = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(pos2(rect.right() - 8.0 - verdict.size().x, middle(&verdict)), verdict, ink);
     ui.painter().galley(pos2(dot.right() + 8.0, middle(&facts)), facts, ink);
+    let response = if cut { response.on_hover_text(full) } else { response };
     if response.clicked() {
         ctx.view.audit.chosen = Some(card.last_ply);
         ctx.commands.push(Command::GoToPly(card.last_ply));
