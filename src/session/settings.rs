@@ -94,6 +94,8 @@ pub enum MoveStyle {
     Chinese,
     /// The same with Black's digits as wide as characters (全角): 马８进７
     ChineseWide,
+    /// As players write in a hurry: 炮25 for 炮二平五, wherever that means one move only
+    ChineseShort,
     /// C2=5
     Wxf,
     /// H2-E2
@@ -102,7 +104,7 @@ pub enum MoveStyle {
 
 impl MoveStyle {
     /// All styles, in the order in which menus list them.
-    pub const ALL: [Self; 4] = [Self::Chinese, Self::ChineseWide, Self::Wxf, Self::Iccs];
+    pub const ALL: [Self; 5] = [Self::Chinese, Self::ChineseWide, Self::ChineseShort, Self::Wxf, Self::Iccs];
 }
 
 /// What the user chose.

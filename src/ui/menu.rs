@@ -141,6 +141,7 @@ fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
         &[
             (MoveStyle::Chinese, "style-chinese"),
             (MoveStyle::ChineseWide, "style-chinese-wide"),
+            (MoveStyle::ChineseShort, "style-chinese-short"),
             (MoveStyle::Wxf, "style-wxf"),
             (MoveStyle::Iccs, "style-iccs"),
         ],

@@ -15,6 +15,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     let styles = [
         (MoveStyle::Chinese, "settings-style-chinese"),
         (MoveStyle::ChineseWide, "settings-style-wide"),
+        (MoveStyle::ChineseShort, "settings-style-short"),
         (MoveStyle::Wxf, "settings-style-wxf"),
         (MoveStyle::Iccs, "settings-style-iccs"),
     ];
