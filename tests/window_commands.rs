@@ -10,10 +10,10 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
-use pingjian::game::ArbiterVerdict;
+use pingjian::game::{Annotations, ArbiterVerdict, Mark};
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
-use pingjian::session::{ACTIONS, Action, ActionInfo, Command, Playing, ReviewLimit, Sharing, Studio};
+use pingjian::session::{ACTIONS, Action, ActionInfo, Command, FindQuery, Playing, ReviewLimit, Sharing, Studio};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -142,6 +142,22 @@ fn window_in(state: &str) -> Window {
         "second variation" => {
             let mut window = at(1);
             play(&mut window, "h8h9");
+            window
+        }
+        // A variation with a comment and a bad mark; the board shows the start.
+        "annotated" => {
+            let mut window = at(1);
+            play(&mut window, "h8h9 a6a5");
+            let node = window.studio().chapter().cursor();
+            let annotations = Annotations { comment: "why".into(), marks: vec![Mark(2)], ..Annotations::none() };
+            window.app().apply(Command::Annotate { node, annotations });
+            after(window, &[Action::GoStart])
+        }
+        "found" => {
+            let mut window = at(6);
+            let query = FindQuery { text: "i4h4".into(), ..FindQuery::default() };
+            window.app().apply(Command::Find(query));
+            window.wait_for("the moves are found", |studio| studio.finding().hits().len() == 3);
             window
         }
         "edited" => after(at(6), &[Action::MarkGood]),

@@ -11,7 +11,9 @@ mod painter;
 mod support;
 
 use egui::{Color32, ColorImage, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use painter::Painter;
+use pingjian::game::{Annotations, Mark};
 use pingjian::lang::Lang;
 use pingjian::rules::Setup;
 use pingjian::session::{Action, Appearance, Command, Placing};
@@ -40,6 +42,12 @@ const VIEWS: &[View] = &[
     View { name: "word", size: USUAL, prepare: |window| word(window) },
     View { name: "trial", size: USUAL, prepare: |window| trial(window) },
     View { name: "tree", size: USUAL, prepare: |window| tree(window) },
+    View { name: "find", size: USUAL, prepare: |window| find(window, "炮") },
+    View { name: "find-nothing", size: USUAL, prepare: |window| find(window, "?") },
+    View { name: "find-empty", size: USUAL, prepare: |window| ask(window, Action::Find) },
+    View { name: "find-position", size: USUAL, prepare: |window| ask(window, Action::FindPosition) },
+    View { name: "merge", size: USUAL, prepare: |window| merge(window) },
+    View { name: "strip", size: USUAL, prepare: |window| ask(window, Action::StripAll) },
     View { name: "comment", size: USUAL, prepare: |window| panes(window, &[Pane::Comment, Pane::Info]) },
     View { name: "editor", size: USUAL, prepare: |window| editor(window) },
     View { name: "palette", size: USUAL, prepare: |window| ask(window, Action::Palette) },
@@ -88,6 +96,40 @@ fn tree(window: &mut Window) {
     }
     window.do_action(Action::MarkBlunder);
     panes(window, &[Pane::Tree]);
+}
+
+/// The score, with what was found in it.
+fn find(window: &mut Window, text: &str) {
+    tree(window);
+    let node = window.studio().chapter().cursor();
+    let comment = "Cannon 炮 to the edge: 黑炮守住，红方再捉。".to_owned();
+    let annotations = Annotations { comment, marks: vec![Mark(4)], ..Annotations::none() };
+    window.app().apply(Command::Annotate { node, annotations });
+    ask(window, Action::Find);
+    window.harness.event(egui::Event::Text(text.to_owned()));
+    window.wait_for("the search is over", |studio| !studio.finding().is_running());
+    window.key(egui::Key::ArrowDown);
+    window.key(egui::Key::ArrowDown);
+}
+
+/// A game that adds a move, a comment and other headers is chosen.
+fn merge(window: &mut Window) {
+    ply(window, 3);
+    let node = window.studio().chapter().cursor();
+    let annotations = Annotations { comment: "捉".to_owned(), ..Annotations::none() };
+    window.app().apply(Command::Annotate { node, annotations });
+    window.do_action(Action::LineToGame);
+    window.app().apply(Command::PlayMove("h8h9".parse().expect("a move")));
+    window.app().apply(Command::ShowGame(0));
+    let annotations = Annotations { comment: "闲".to_owned(), ..Annotations::none() };
+    window.app().apply(Command::Annotate { node, annotations });
+    ask(window, Action::MergeGame);
+    let last = window.studio().document().chapters().len();
+    let rows = window.harness.get_all_by_role(egui::accesskit::Role::Button);
+    let row =
+        rows.filter(|node| node.accesskit_node().label().is_some_and(|label| label.contains("车捉无根炮"))).next_back();
+    row.unwrap_or_else(|| panic!("{last} games")).click();
+    window.step();
 }
 
 fn panes(window: &mut Window, panes: &[Pane]) {

@@ -73,6 +73,7 @@ moves-empty =
         [none] Play a move on the board, or open a file
        *[other] Play a move on the board, or open a file ({$key})
     }
+moves-marks = Marks
 player-unknown = Unknown
 engine-start = Analyse
 engine-stop = Stop
@@ -841,3 +842,172 @@ settings-recent-count =
        *[other] { $count } files in the list
     }
 settings-moves-panel = In the moves panel
+
+## The tree: going about in it, cutting, merging, taking out
+
+menu-go = Go
+seek-comment-none = There is no comment in this game
+seek-comment-only = This is the only comment
+seek-comment-last = No further comment: on from the beginning
+seek-comment-first = No earlier comment: on from the end
+seek-fork-none = There is no variation in this game
+seek-fork-only = This is the only position with variations
+seek-fork-last = No further variation: on from the beginning
+seek-fork-first = No earlier variation: on from the end
+seek-mistake-none = No move of this game is marked ?, ?? or ?!
+seek-mistake-only = This is the only move marked as a mistake
+seek-mistake-last = No further mistake: on from the beginning
+seek-mistake-first = No earlier mistake: on from the end
+seek-repetition-none = No position is repeated in this game
+seek-repetition-only = This is the only repetition
+seek-repetition-last = No further repetition: on from the beginning
+seek-repetition-first = No earlier repetition: on from the end
+branch-copied =
+    {$count ->
+        [one] Copied one move
+       *[other] Copied a branch of {$count} moves
+    }
+branch-cut =
+    {$count ->
+        [one] Cut one move
+       *[other] Cut a branch of {$count} moves
+    }
+branch-is-position = The clipboard holds a position, not a branch; “Paste” makes it a game of its own
+branch-illegal = The branch can't be pasted here: {$move} is illegal, {$rule}
+branch-empty = The pasted game holds no moves
+branch-pasted =
+    {$new ->
+        [one] One move pasted
+       *[other] {$new} moves pasted
+    }, {$known} were there already
+branch-pasted-in-part =
+    {$new ->
+        [one] One move pasted
+       *[other] {$new} moves pasted
+    }, {$known} were there already; {$left} can't be played here and were left out
+branch-became-game = The branch of {$count} moves is the game now
+merge-title = Merge another game into this one
+merge-filter = Search the other games…
+merge-choose = Choose a game to see what merging it would do.
+merge-no-match = No other game matches
+merge-no-other = That game is no longer open
+merge-other-start = It starts from a position that does not occur in this game, so it can't be merged. Choose a game with the same start, or add it as a game of its own.
+merge-nothing-new = The other game adds nothing: everything in it is here already
+merge-done =
+    {$new ->
+        [one] Merged: one new move
+       *[other] Merged: {$new} new moves
+    }, {$known} were there already
+merge-new = New moves
+merge-known = Moves already here
+merge-joined = Comments that differ (both are kept)
+merge-headers = Details that differ (this game's stay)
+merge-header = {$name}: {$mine} — there: {$theirs}
+merge-at = It starts from the position after ply {$ply} of this game and goes there.
+merge-more = and {$count} more
+merge-button = Merge
+game-split-off = It is game {$number} of the study now
+strip-title = Take out of the study
+strip-variations = Variations
+strip-variations-count = {$variations} variations, {$moves} moves
+strip-comments = Comments
+strip-comments-count = {$count} comments
+strip-marks = Marks, arrows and circles
+strip-marks-count = {$marks} marks, {$drawings} drawings
+strip-scope-game = This game
+strip-scope-study = All {$games} games of the study
+strip-note = It can be undone in one step.
+strip-button = Take out
+strip-nothing = There is nothing of that to take out
+strip-done =
+    {$games ->
+        [one] Taken out of one game
+       *[other] Taken out of {$games} games
+    }
+line-kept = Only this line is left; {$count} moves were taken out
+action-cut-branch = Cut branch
+action-cut-branch-tip = Copy this move and what follows with comments and marks, and take it out
+action-copy-branch = Copy branch
+action-copy-branch-tip = Copy this move and what follows with comments and marks
+action-paste-branch = Paste as branch
+action-paste-branch-tip = Merge the copied branch, moves or game into this game, after this move
+action-next-comment = Next comment
+action-next-comment-tip = Go to the next comment, variations included
+action-previous-comment = Previous comment
+action-previous-comment-tip = Go to the previous comment, variations included
+action-next-fork = Next branch point
+action-next-fork-tip = Go to the next position with variations
+action-previous-fork = Previous branch point
+action-previous-fork-tip = Go to the previous position with variations
+action-next-mistake = Next mistake
+action-next-mistake-tip = Go to the next move marked ?, ?? or ?!
+action-previous-mistake = Previous mistake
+action-previous-mistake-tip = Go to the previous move marked ?, ?? or ?!
+action-next-repetition = Next repetition
+action-next-repetition-tip = Go to the next position that stood before
+action-previous-repetition = Previous repetition
+action-previous-repetition-tip = Go to the previous position that stood before
+action-demote-variation = Demote variation
+action-demote-variation-tip = Move this variation down by one place
+action-delete-variation = Delete whole variation
+action-delete-variation-tip = Delete the variation that this move stands in, from its first move
+action-keep-line = Keep only this line
+action-keep-line-tip = Delete everything but the line on the board
+action-branch-to-game = Branch as a new game
+action-branch-to-game-tip = Make this move and what follows a game of the study, from the position before it
+action-line-to-game = Line as a new game
+action-line-to-game-tip = Make the moves up to here a game of the study, without variations
+action-merge-game = Merge a game…
+action-merge-game-tip = Merge another game of the study or of another tab into this one
+action-strip-variations = Remove variations…
+action-strip-variations-tip = Take every variation out of this game or of the study
+action-strip-comments = Remove comments…
+action-strip-comments-tip = Take every comment out of this game or of the study
+action-strip-marks = Remove marks and arrows…
+action-strip-marks-tip = Take every mark, arrow and circle out of this game or of the study
+action-strip-all = Remove all annotations…
+action-strip-all-tip = Leave only the main line: take variations, comments and marks out
+
+## Finding
+
+panel-find = Find
+find-hint = A move, a comment, a player, !? or a FEN…
+find-clear = Clear the search
+find-in-moves = Moves
+find-in-comments = Comments
+find-in-headers = Players and event
+find-in-marks = Marks
+find-mirrored = Also with left and right changed
+find-mirror = mirrored
+find-game = This game
+find-study = All {$games} games
+find-board = This position
+find-empty = Look through moves, comments, players and marks, or for a position.
+find-examples = 炮二平五 · 炮二 · C2.5 · h2e2 · p2p5 · 炮二平五 马8进7 · ?? · a FEN
+find-none = Nothing found
+find-none-game = Nothing found in this game. Other games of the study have not been looked through.
+find-in-study = Look in all games
+find-nowhere = Choose at least one place to look in.
+find-bad-fen = This position can't be looked for: {$error}
+find-count =
+    {$count ->
+        [one] One place
+       *[other] {$count} places
+    }
+find-count-at = {$at} of {$count}
+find-full = The first {$count} places; say more to find fewer
+find-stopped = stopped
+find-running = {$searched} of {$games} games
+find-stop = Stop
+find-nothing = Nothing has been found yet: type something to look for in the Find panel
+find-last = No further place: on from the first
+find-first = No earlier place: on from the last
+find-start = Start
+action-find = Find…
+action-find-tip = Look for moves, comments, players, marks or a position
+action-find-position = Find this position
+action-find-position-tip = Look for the position on the board, also mirrored
+action-find-next = Find next
+action-find-next-tip = Go to the next place that was found
+action-find-previous = Find previous
+action-find-previous-tip = Go to the previous place that was found

@@ -7,8 +7,12 @@
 mod annotation;
 mod edit;
 mod evaluation;
+mod extract;
 mod headers;
+mod merge;
+mod reading;
 mod restart;
+mod strip;
 mod tree;
 mod walk;
 
@@ -16,6 +20,9 @@ pub use annotation::{Annotations, ArbiterVerdict, Arrow, Circle, Mark, MarkColor
 pub use edit::{Edit, EditError};
 pub use evaluation::{EvalScore, Evaluation, NoEvaluation};
 pub use headers::{GameResult, Headers};
+pub use merge::{HeaderDifference, Merge, MergeTally};
+pub use reading::ReadMove;
+pub use strip::{Strip, StripTally};
 pub use tree::{Branch, Node, NodeId, Tree};
 
 use crate::rules::Position;

@@ -14,6 +14,11 @@ impl NodeId {
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The id that is given after this one.
+    pub(super) const fn following(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
 }
 
 /// A move, what follows it, and what is written at it.

@@ -2,10 +2,12 @@
 //!
 //! Knows languages and the text tables in `assets/texts/`; nothing of the game. Main type: [`Lang`].
 
+mod fold;
 pub mod fonts;
 mod pinyin;
 mod texts;
 
+pub use fold::{find_folded, fold, fold_char};
 pub use pinyin::initials;
 pub use texts::{Arg, TEXT_SOURCES, text, text_with};
 

@@ -6,12 +6,13 @@ use super::editor::Placing;
 use super::notice::Level;
 use super::reporting::ReportFormat;
 use super::review::ReviewTask;
+use super::seek::Landmark;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use super::settings_pages::SettingsPage;
 use super::sharing::Sharing;
 use super::studio::Studio;
 use crate::formats::{self, Format};
-use crate::game::{Edit, Mark, NodeId};
+use crate::game::{Edit, Mark, NodeId, Strip};
 
 impl Studio {
     /// Does an action that is enabled.
@@ -36,6 +37,13 @@ impl Studio {
             Action::CopyDiagram => return Some(self.copied(self.diagram_text())),
             Action::CopyPicture => self.draw_picture(),
             Action::Paste => return Some(Request::ReadClipboard),
+            Action::CutBranch => return self.cut_branch(),
+            Action::CopyBranch => return self.copy_branch(),
+            Action::PasteBranch => return Some(Request::ReadBranch),
+            Action::Find => return Some(Request::ShowFind(None)),
+            Action::FindPosition => return Some(Request::ShowFind(Some(self.position().to_fen()))),
+            Action::FindNext => self.step_hits(true),
+            Action::FindPrevious => self.step_hits(false),
             Action::EditPosition => self.toggle_editor(),
             Action::SetStartPosition => self.place(Placing::Start),
             Action::ClearBoard => self.place(Placing::Clear),
@@ -54,9 +62,38 @@ impl Studio {
             Action::NextVariation => self.walk_variations(1),
             Action::PreviousGame => return self.show_neighbour(-1),
             Action::NextGame => return self.show_neighbour(1),
+            Action::NextComment => self.seek(Landmark::Comment, true),
+            Action::PreviousComment => self.seek(Landmark::Comment, false),
+            Action::NextFork => self.seek(Landmark::Fork, true),
+            Action::PreviousFork => self.seek(Landmark::Fork, false),
+            Action::NextMistake => self.seek(Landmark::Mistake, true),
+            Action::PreviousMistake => self.seek(Landmark::Mistake, false),
+            Action::NextRepetition => self.seek(Landmark::Repetition, true),
+            Action::PreviousRepetition => self.seek(Landmark::Repetition, false),
             Action::PromoteVariation => return self.apply(Command::Promote(cursor)),
             Action::MakeMainLine => return self.apply(Command::MakeMainLine(cursor)),
+            Action::DemoteVariation => {
+                let done = self.demote();
+                self.tell_failed(done);
+            }
             Action::DeleteBranch => self.edit(Edit::RemoveBranch(cursor)),
+            Action::DeleteVariation => {
+                let done = self.delete_variation();
+                self.tell_failed(done);
+            }
+            Action::KeepLine => {
+                let done = self.keep_line();
+                self.tell_failed(done);
+            }
+            Action::BranchToGame => self.branch_to_game(),
+            Action::LineToGame => self.line_to_game(),
+            Action::MergeGame => return Some(Request::ChooseMerge),
+            Action::StripVariations => return Some(strip(|strip| strip.variations = true)),
+            Action::StripComments => return Some(strip(|strip| strip.comments = true)),
+            Action::StripMarks => return Some(strip(|strip| strip.marks = true)),
+            Action::StripAll => {
+                return Some(Request::ConfirmStrip(Strip { variations: true, comments: true, marks: true }));
+            }
             Action::FoldVariations => self.document_mut().fold_all(true),
             Action::UnfoldVariations => self.document_mut().fold_all(false),
             Action::WriteComment => return Some(Request::WriteComment),
@@ -235,6 +272,13 @@ impl Studio {
         }
         self.edit(Edit::Annotate { node, annotations });
     }
+}
+
+/// Asks before something is taken out.
+fn strip(choose: impl FnOnce(&mut Strip)) -> Request {
+    let mut strip = Strip::default();
+    choose(&mut strip);
+    Request::ConfirmStrip(strip)
 }
 
 /// The element after `current`, the first one after the last.

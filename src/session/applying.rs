@@ -29,6 +29,26 @@ impl Studio {
                 self.paste(text);
                 None
             }
+            Command::PasteBranch(text) => {
+                self.paste_branch(text);
+                None
+            }
+            Command::Find(query) => {
+                self.find(query);
+                None
+            }
+            Command::StopFind => {
+                self.find.stop();
+                None
+            }
+            Command::GoToHit(index) => {
+                self.go_to_hit(index);
+                None
+            }
+            Command::MergeGame(other) => {
+                self.merge_game(other);
+                None
+            }
             Command::SaveTo { path, format } => {
                 self.save_to(path, format);
                 None
@@ -132,6 +152,7 @@ impl Studio {
             Command::MakeMainLine(node) => self.make_main_line(node),
             Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
             Command::Reorder { node, to } => self.reorder(node, to),
+            Command::Strip { strip, study } => self.strip(strip, study),
             Command::FindMeetings => {
                 self.meetings.ask(&self.documents[self.active], &self.wake);
                 Ok(())

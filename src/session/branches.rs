@@ -66,6 +66,26 @@ impl Studio {
         self.document_mut().edit(Edit::MoveChild { parent, from, to: from.saturating_sub(1) }, None)
     }
 
+    /// Puts the variation that the move on the board stands in behind the next one of the same move.
+    pub(super) fn demote(&mut self) -> Result<(), EditError> {
+        let Some((node, place)) = self.chapter().demotable_at(self.chapter().cursor()) else { return Ok(()) };
+        self.reorder(node, place + 1)
+    }
+
+    /// Deletes the whole variation that the move on the board stands in.
+    pub(super) fn delete_variation(&mut self) -> Result<(), EditError> {
+        match self.chapter().first_of_variation() {
+            Some(first) => self.document_mut().edit(Edit::RemoveBranch(first), None),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn tell_failed(&mut self, done: Result<(), EditError>) {
+        if let Err(error) = done {
+            self.tell_edit_error(error);
+        }
+    }
+
     pub(super) fn reorder(&mut self, node: NodeId, to: usize) -> Result<(), EditError> {
         let tree = self.chapter().game().tree();
         let parent = tree.parent(node).ok_or(EditError::UnknownNode)?;

@@ -3,6 +3,8 @@
 use super::actions::Action;
 use super::document::DocumentId;
 use super::editor::Placing;
+use super::find::FindQuery;
+use super::merging::GameRef;
 use super::pane::Pane;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
@@ -12,7 +14,7 @@ use super::settings_pages::SettingsPage;
 use super::sharing::{Sharing, SharingOptions};
 use super::sounds::Sound;
 use crate::formats::Format;
-use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId};
+use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId, Strip};
 use crate::lang::Lang;
 use crate::report::Picture;
 use crate::rules::{Move, Position, Side};
@@ -27,6 +29,23 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Understands a pasted text: FEN, moves, or a game.
     PasteText(String),
+    /// Understands a text from the clipboard as a branch, and merges it into the game after the move on the board.
+    PasteBranch(String),
+    /// Looks for something in the game on the board or in its study.
+    Find(FindQuery),
+    /// Ends the search; what was found stays.
+    StopFind,
+    /// Goes to something that was found, by its index.
+    GoToHit(usize),
+    /// Merges another open game into the one on the board.
+    MergeGame(GameRef),
+    /// Takes variations, comments or marks out.
+    Strip {
+        /// What is taken out.
+        strip: Strip,
+        /// Out of all games of the study, not only of the one on the board.
+        study: bool,
+    },
     /// Writes the document to a file in the format given; the user has agreed to what that can't hold.
     SaveTo {
         /// The file.
@@ -260,6 +279,14 @@ pub enum Request {
     StepThreat(i32),
     /// Ask the clipboard for its text, then send [`Command::PasteText`].
     ReadClipboard,
+    /// Ask the clipboard for its text, then send [`Command::PasteBranch`].
+    ReadBranch,
+    /// Show the panel in which something is looked for and put the cursor into its field; with a text, look for that.
+    ShowFind(Option<String>),
+    /// Ask which game is to be merged, then send [`Command::MergeGame`].
+    ChooseMerge,
+    /// Say what would be taken out and ask, then send [`Command::Strip`].
+    ConfirmStrip(Strip),
     /// Show the command palette.
     ShowPalette,
     /// Show the settings, on a page if one is named.

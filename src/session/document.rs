@@ -158,18 +158,32 @@ impl Chapter {
             .find(|&step| tree.parent(step).is_some_and(|parent| tree.children(parent).first() != Some(&step)))
     }
 
+    /// The first node of the variation that a move stands in, with its place among those of the same move, if another one
+    /// comes after it. On the main line that is the main line itself, from the last fork before the move on.
+    #[must_use]
+    pub fn demotable_at(&self, node: NodeId) -> Option<(NodeId, usize)> {
+        let tree = self.game.tree();
+        let fork = |node: &NodeId| tree.parent(*node).map(|parent| tree.children(parent)).filter(|all| all.len() > 1);
+        let last_fork = || self.game.path_to(node).into_iter().rev().find(|node| fork(node).is_some());
+        let node = self.first_of_variation_at(node).or_else(last_fork)?;
+        let all = fork(&node)?;
+        let place = all.iter().position(|&sibling| sibling == node)?;
+        (place + 1 < all.len()).then_some((node, place))
+    }
+
     /// The first node of the variation on the board; `None` on the main line.
     #[must_use]
     pub fn first_of_variation(&self) -> Option<NodeId> {
         self.first_of_variation_at(self.cursor)
     }
 
-    /// After an edit: stays where it is if that still exists, else goes to `fallback`; the line is found anew.
-    fn settle(&mut self, fallback: NodeId) {
+    /// After an edit: stays where it is if that still exists, else goes to the last move before it that does; `way` led
+    /// to it. The line is found anew.
+    fn settle(&mut self, way: &[NodeId]) {
         self.revision += 1;
         let exists = |node: NodeId| self.game.tree().get(node).is_some();
         if !exists(self.cursor) {
-            self.cursor = if exists(fallback) { fallback } else { NodeId::ROOT };
+            self.cursor = way.iter().rev().copied().find(|&node| exists(node)).unwrap_or(NodeId::ROOT);
         }
         let through = if exists(self.line_end) { self.line_end } else { self.cursor };
         self.line_end = self.game.end_of_line(through);
@@ -375,16 +389,50 @@ impl Document {
         Ok(())
     }
 
+    /// Changes several games, each named by its index, as one step.
+    ///
+    /// # Errors
+    /// Why one of the edits can't be done; nothing is changed then.
+    pub fn edit_games(&mut self, edits: Vec<(usize, Edit)>) -> Result<(), EditError> {
+        let cursor = self.chapter().cursor;
+        let mut inverses: Vec<(usize, Edit, NodeId)> = Vec::with_capacity(edits.len());
+        for (chapter, edit) in edits {
+            let before = self.chapters[chapter].cursor;
+            match self.change_game(chapter, edit, before) {
+                Ok(inverse) => inverses.push((chapter, inverse, before)),
+                Err(error) => {
+                    inverses.reverse();
+                    self.take_edits(inverses);
+                    return Err(error);
+                }
+            }
+        }
+        inverses.reverse();
+        self.history.push(Step { chapter: self.active, change: Change::Games(inverses), cursor });
+        Ok(())
+    }
+
+    /// Does edits of the history and returns what takes them back.
+    fn take_edits(&mut self, edits: Vec<(usize, Edit, NodeId)>) -> Vec<(usize, Edit, NodeId)> {
+        let mut inverses = Vec::with_capacity(edits.len());
+        for (chapter, edit, cursor) in edits {
+            let before = self.chapters[chapter].cursor;
+            match self.change_game(chapter, edit, cursor) {
+                Ok(inverse) => inverses.push((chapter, inverse, before)),
+                // Every step was made by the edit that it takes back, so it applies.
+                Err(error) => unreachable!("a step of the history can't be taken: {error}"),
+            }
+        }
+        inverses.reverse();
+        inverses
+    }
+
     fn change_game(&mut self, chapter: usize, edit: Edit, cursor: NodeId) -> Result<Edit, EditError> {
         let target = &mut self.chapters[chapter];
-        // Where the cursor ends up when the edit removes its node.
-        let fallback = match &edit {
-            Edit::RemoveBranch(node) => target.game.tree().parent(*node).unwrap_or(NodeId::ROOT),
-            _ => NodeId::ROOT,
-        };
+        let way = target.game.path_to(target.cursor);
         let inverse = Arc::make_mut(&mut target.game).apply(edit)?;
         self.changes += 1;
-        target.settle(fallback);
+        target.settle(&way);
         target.go_to(cursor);
         Ok(inverse)
     }
@@ -471,6 +519,11 @@ impl Document {
                     // Every step was made by the edit that it takes back, so it applies.
                     Err(error) => unreachable!("a step of the history can't be taken: {error}"),
                 }
+            }
+            Change::Games(edits) => {
+                self.active = chapter;
+                let edits = self.take_edits(edits);
+                Step { chapter, change: Change::Games(edits), cursor }
             }
             Change::SwapChapter(content) => {
                 self.active = chapter;

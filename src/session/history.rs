@@ -8,6 +8,8 @@ use crate::game::{Edit, NodeId};
 pub(super) enum Change {
     /// An edit of one game.
     Game(Edit),
+    /// Edits of several games, each with its index and the cursor to go to.
+    Games(Vec<(usize, Edit, NodeId)>),
     /// Takes the game out that had been added; `shown` is the game to show then.
     RemoveChapter { shown: usize },
     /// Puts a game back.

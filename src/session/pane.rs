@@ -26,11 +26,13 @@ pub enum Pane {
     Comment,
     /// Headers, and what couldn't be read.
     Info,
+    /// What is looked for, and what was found.
+    Find,
 }
 
 impl Pane {
     /// All panels.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Board,
         Self::Games,
         Self::Moves,
@@ -41,6 +43,7 @@ impl Pane {
         Self::Play,
         Self::Comment,
         Self::Info,
+        Self::Find,
     ];
 
     /// The panel's title.
@@ -57,6 +60,7 @@ impl Pane {
             Self::Play => "panel-play",
             Self::Comment => "panel-comment",
             Self::Info => "panel-info",
+            Self::Find => "panel-find",
         };
         text(lang, id)
     }

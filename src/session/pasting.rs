@@ -4,13 +4,44 @@ use super::notice::Level;
 use super::recognise::{Pasted, recognise};
 use super::studio::Studio;
 use crate::game::Game;
+use crate::notation::NotationError;
 use crate::rules::Position;
 
+/// What a text from elsewhere says that is to be pasted as a branch.
+pub(super) enum Written {
+    /// Moves from the position on the board.
+    Moves(Box<Game>),
+    /// A position.
+    Position,
+    /// What only a file reader understands; if it begins with moves, the one that can't be played.
+    File(Option<NotationError>),
+    /// Nothing.
+    Nothing,
+}
+
 impl Studio {
+    /// Understands a text that is to be pasted as a branch.
+    pub(super) fn written(&self, text: &str) -> Written {
+        match recognise(text, self.position()) {
+            Pasted::Moves(moves) => {
+                let mut game = Game::new(*self.position());
+                moves.into_iter().fold(crate::game::NodeId::ROOT, |above, mv| game.push_checked(above, mv));
+                Written::Moves(Box::new(game))
+            }
+            Pasted::Position(_) | Pasted::BadPosition(_) => Written::Position,
+            Pasted::File(bad_move) => Written::File(bad_move),
+            Pasted::Empty => Written::Nothing,
+        }
+    }
+
     pub(super) fn paste(&mut self, text: String) {
         let lang = self.lang();
         if self.editor().is_some() {
             self.paste_into_editor(&text);
+            return;
+        }
+        if let Some(branch) = self.clip_for(&text) {
+            self.paste_clip(&branch);
             return;
         }
         match recognise(&text, self.position()) {
@@ -37,6 +68,18 @@ impl Studio {
             Pasted::BadPosition(error) => {
                 self.tell_with(Level::Error, "paste-failed", [("error", error.describe(lang).into())]);
             }
+        }
+    }
+
+    /// A branch that was copied here goes after the move on the board; in an untouched study that starts from another
+    /// position, it becomes the game.
+    fn paste_clip(&mut self, branch: &Game) {
+        let starts_elsewhere = !branch.start().repeats(self.position());
+        if self.document().is_pristine() && starts_elsewhere {
+            self.document_mut().replace_game(branch.clone());
+            self.tell_with(Level::Info, "branch-became-game", [("count", branch.tree().len().into())]);
+        } else {
+            self.paste_game(branch, self.place_here());
         }
     }
 

@@ -1,5 +1,6 @@
 //! Opening and saving in threads of their own.
 
+use super::clip::PastePlace;
 use super::document::DocumentId;
 use super::files::{self, FileError};
 use super::history::StateId;
@@ -104,6 +105,8 @@ impl From<FormatError> for JobError {
 pub(super) enum Outcome {
     /// A file, or pasted content, was read.
     Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, JobError> },
+    /// A text was read that is to be pasted as a branch.
+    BranchRead { place: PastePlace, result: Result<Parsed, JobError> },
     /// A document was written, in the state that `mark` names.
     Saved(Saved),
     /// A report was written.
@@ -191,14 +194,18 @@ impl Jobs {
         bad_move: Option<NotationError>,
         wake: &Wake,
     ) -> std::io::Result<()> {
-        self.start(wake, move || {
-            let result = guarded(|| Ok(formats::read(text.as_bytes(), None)?));
-            let result = match (result, bad_move) {
-                (Err(JobError::Format(_)), Some(error)) => Err(JobError::Move(error)),
-                (result, _) => result,
-            };
-            Outcome::Loaded { name, path: None, result }
-        })
+        self.start(wake, move || Outcome::Loaded { name, path: None, result: read_text(&text, bad_move) })
+    }
+
+    /// Reads a text that is to be pasted as a branch.
+    pub(super) fn read_branch(
+        &mut self,
+        place: PastePlace,
+        text: String,
+        bad_move: Option<NotationError>,
+        wake: &Wake,
+    ) -> std::io::Result<()> {
+        self.start(wake, move || Outcome::BranchRead { place, result: read_text(&text, bad_move) })
     }
 
     /// Makes a report and writes it.
@@ -254,6 +261,15 @@ impl Jobs {
             });
             Outcome::Saved(Saved { document, mark, path, format, result })
         })
+    }
+}
+
+/// Reads a pasted text; `bad_move` is the error if it turns out to be no more than a list of moves.
+fn read_text(text: &str, bad_move: Option<NotationError>) -> Result<Parsed, JobError> {
+    let result = guarded(|| Ok(formats::read(text.as_bytes(), None)?));
+    match (result, bad_move) {
+        (Err(JobError::Format(_)), Some(error)) => Err(JobError::Move(error)),
+        (result, _) => result,
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::analysis::Analysis;
 use super::audit::AuditState;
+use super::clip::Clip;
 use super::command::Request;
 use super::document::{Chapter, Document, DocumentId};
+use super::find::Find;
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
 use super::playing::Playing;
@@ -46,6 +48,8 @@ pub struct Studio {
     pub(super) playing: Option<Playing>,
     pub(super) sounds: Sounds,
     pub(super) sharing: SharingState,
+    pub(super) clip: Option<Clip>,
+    pub(super) find: Find,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     pub(super) at_board: Line,
@@ -77,6 +81,8 @@ impl Studio {
             playing: None,
             sounds: Sounds::default(),
             sharing: SharingState::default(),
+            clip: None,
+            find: Find::default(),
             wake,
             at_board: Line::new(Position::start()),
             at_board_of: (DocumentId(0), 0),
@@ -251,7 +257,8 @@ impl Studio {
     pub fn poll(&mut self) -> Option<Request> {
         let mut request = None;
         let drawn = self.poll_sharing();
-        if drawn | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
+        let found = self.find.poll();
+        if drawn | found | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
         if self.poll_playing() | self.poll_review() {
@@ -273,6 +280,7 @@ impl Studio {
         while let Some(outcome) = self.jobs.poll() {
             match outcome {
                 Outcome::Loaded { name, path, result } => self.loaded(name, path, result),
+                Outcome::BranchRead { place, result } => self.branch_read(place, result),
                 Outcome::SettingsKept(Ok(())) => {}
                 Outcome::SettingsKept(Err(error)) => {
                     let error = error.describe(self.lang());

@@ -26,6 +26,8 @@ pub struct App {
     settings_path: Option<PathBuf>,
     saved_settings: Settings,
     leaving: bool,
+    /// Whether the clipboard's text, which was asked for, is to be pasted as a branch.
+    pastes_branch: bool,
     shown_title: String,
 }
 
@@ -60,6 +62,7 @@ impl App {
             settings_path,
             saved_settings: settings,
             leaving: false,
+            pastes_branch: false,
             shown_title: String::new(),
         }
     }
@@ -201,7 +204,10 @@ impl App {
         let mut commands = Vec::new();
         if !self.dialogs.is_asking() && !self.palette.is_open() && !self.settings.is_open() {
             commands.extend(shortcuts::pressed(ctx, &self.studio, self.view.board_keys));
-            commands.extend(shortcuts::pasted_text(ctx).map(Command::PasteText));
+            if let Some(text) = shortcuts::pasted_text(ctx) {
+                let as_branch = std::mem::take(&mut self.pastes_branch);
+                commands.push(if as_branch { Command::PasteBranch(text) } else { Command::PasteText(text) });
+            }
         }
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
             commands.push(Command::OpenFile(file.path().to_owned()));
@@ -256,7 +262,14 @@ impl App {
                 self.view.audit.articles.toggle();
             }
             Request::StepThreat(steps) => self.view.step_threat(&self.studio, steps),
-            Request::ReadClipboard => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Request::ReadClipboard => self.read_clipboard(ctx, false),
+            Request::ReadBranch => self.read_clipboard(ctx, true),
+            Request::ShowFind(text) => {
+                self.dock.show_pane(Pane::Find);
+                self.view.find.open(text);
+            }
+            Request::ChooseMerge => self.dialogs.choose_merge(&self.studio),
+            Request::ConfirmStrip(strip) => self.dialogs.ask_strip(strip),
             Request::ShowPalette => self.palette.open(),
             Request::ShowSettings(page) => self.settings.open(page),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),
@@ -267,6 +280,11 @@ impl App {
             }
             Request::ResetLayout => self.dock = Dock::usual(),
         }
+    }
+
+    fn read_clipboard(&mut self, ctx: &Context, as_branch: bool) {
+        self.pastes_branch = as_branch;
+        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
     }
 
     fn leave(&mut self, ctx: &Context) {
@@ -329,6 +347,7 @@ fn pane_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, pane: Pane) {
         Pane::Play => panels::play::play_ui(ui, ctx),
         Pane::Review => panels::review::review_ui(ui, ctx),
         Pane::Comment => panels::comment::comment_ui(ui, ctx),
+        Pane::Find => panels::find::find_ui(ui, ctx),
         Pane::Info => panels::info::info_ui(ui, ctx),
     }
 }

@@ -1,10 +1,13 @@
 //! Dialogs: file choosers in threads of their own, and questions asked in the window.
 
 use super::key_list;
+use super::merge::MergeChoice;
 use super::recovery::RecoveryChoice;
 use super::sharing::SharingDialog;
+use super::strip::StripChoice;
 use super::theme::{self, size};
 use crate::formats::Format;
+use crate::game::Strip;
 use crate::lang::{Lang, text, text_with};
 use crate::session::{Action, Command, DocumentId, ReportFormat, Sharing, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
@@ -54,6 +57,8 @@ enum Question {
     Close(DocumentId),
     Quit,
     Recovery(RecoveryChoice),
+    Merge(MergeChoice),
+    Strip(StripChoice),
     ReplaceStart {
         lost: usize,
         all: usize,
@@ -219,6 +224,16 @@ impl Dialogs {
         self.question = Some(Question::ReplaceStart { lost, all });
     }
 
+    /// Asks which game is to be merged into the one on the board.
+    pub fn choose_merge(&mut self, studio: &Studio) {
+        self.question = Some(Question::Merge(MergeChoice::new(studio)));
+    }
+
+    /// Asks before variations, comments or marks are taken out.
+    pub fn ask_strip(&mut self, strip: Strip) {
+        self.question = Some(Question::Strip(StripChoice::new(strip)));
+    }
+
     /// Asks what is to become of the studies that an earlier run has lost.
     pub const fn offer_recovery(&mut self) {
         self.recovery_wanted = true;
@@ -310,6 +325,16 @@ impl Dialogs {
                     open = false;
                 }
                 Question::Sharing(dialog) => open = dialog.ui(ui, studio, &mut answers),
+                Question::Merge(choice) => {
+                    let Some(decided) = choice.ui(ui, studio) else { return };
+                    answers.extend(decided.map(Answer::Command));
+                    open = false;
+                }
+                Question::Strip(choice) => {
+                    let Some(decided) = choice.ui(ui, studio) else { return };
+                    answers.extend(decided.map(Answer::Command));
+                    open = false;
+                }
                 Question::Shortcuts => {
                     key_list::key_list_ui(ui, studio);
                     buttons(ui, |ui| {

@@ -46,7 +46,7 @@ impl Dock {
         let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play, Pane::Find]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);
@@ -70,9 +70,21 @@ impl Dock {
                     self.tree.make_active(|candidate, _| candidate == id);
                 }
             }
-            // A layout kept from before this panel existed: it gets a place beside the board.
+            // A layout kept from before this panel existed: it gets a place among the tabs of a related one, else one
+            // beside the board.
             None if open => {
                 let id = self.tree.tiles.insert_pane(pane);
+                let tabs = [Pane::Tree, Pane::Audit, Pane::Moves].into_iter().find_map(|other| {
+                    let tabs = self.tree.tiles.parent_of(self.tree.tiles.find_pane(&other)?)?;
+                    matches!(self.tree.tiles.get(tabs), Some(Tile::Container(Container::Tabs(_)))).then_some(tabs)
+                });
+                if let Some(Tile::Container(Container::Tabs(tabs))) =
+                    tabs.and_then(|tabs| self.tree.tiles.get_mut(tabs))
+                {
+                    tabs.add_child(id);
+                    tabs.set_active(id);
+                    return;
+                }
                 let tabs = self.tree.tiles.insert_tab_tile(vec![id]);
                 if let Some(Tile::Container(Container::Linear(linear))) =
                     self.tree.root.and_then(|root| self.tree.tiles.get_mut(root))

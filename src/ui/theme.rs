@@ -141,6 +141,10 @@ pub mod size {
     pub const SHARING_LIST: f32 = 200.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
+    /// Height of a line of the list of what was found.
+    pub const FIND_ROW: f32 = 28.0;
+    /// Least height of the preview of a merge.
+    pub const MERGE_PREVIEW: f32 = 150.0;
     /// Least width of a small square button.
     pub const SMALL_BUTTON: f32 = 26.0;
     /// Space kept free for the scroll bar.
@@ -284,6 +288,8 @@ pub struct Palette {
     pub accent: Color32,
     /// The surface of what is chosen, and text on it.
     pub chosen: Pair,
+    /// Behind text that was looked for.
+    pub found: Color32,
     /// Red's moves and name.
     pub red: Color32,
     /// Black's moves and name.
@@ -349,6 +355,7 @@ pub static LIGHT: Palette = Palette {
     text_weak: rgb(0x6f675d),
     accent: rgb(0xa34d18),
     chosen: pair(0xf4e7d6, 0x84390c),
+    found: rgb(0xfae0a2),
     red: rgb(0xb3241c),
     black: rgb(0x22303c),
     red_bar: pair(0xb8281f, 0xffffff),
@@ -391,6 +398,7 @@ pub static DARK: Palette = Palette {
     text_weak: rgb(0xada294),
     accent: rgb(0xe5a263),
     chosen: pair(0x46382a, 0xf3bd88),
+    found: rgb(0x6b5320),
     red: rgb(0xff8475),
     black: rgb(0xcfdae4),
     red_bar: pair(0xb8322a, 0xffffff),

@@ -5,6 +5,7 @@ use super::panels::audit::AuditPanel;
 use super::panels::audit::trial;
 use super::panels::comment::CommentDraft;
 use super::panels::editor::EditorView;
+use super::panels::find::FindPanel;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
 use super::panels::moves::ScoreCache;
@@ -76,6 +77,8 @@ pub struct View {
     pub tree: TreeView,
     /// The review panel's summary.
     pub review: ReviewPanel,
+    /// What the find panel looks for.
+    pub find: FindPanel,
     /// The games panel's filter.
     pub games: GameList,
     /// The comment being written.

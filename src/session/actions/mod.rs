@@ -33,6 +33,13 @@ pub enum Action {
     CopyFen,
     CopyGame,
     Paste,
+    CutBranch,
+    CopyBranch,
+    PasteBranch,
+    Find,
+    FindPosition,
+    FindNext,
+    FindPrevious,
     CopyDiagram,
     CopyPicture,
     EditPosition,
@@ -53,9 +60,27 @@ pub enum Action {
     NextVariation,
     PreviousGame,
     NextGame,
+    NextComment,
+    PreviousComment,
+    NextFork,
+    PreviousFork,
+    NextMistake,
+    PreviousMistake,
+    NextRepetition,
+    PreviousRepetition,
     PromoteVariation,
+    DemoteVariation,
     MakeMainLine,
     DeleteBranch,
+    DeleteVariation,
+    KeepLine,
+    BranchToGame,
+    LineToGame,
+    MergeGame,
+    StripVariations,
+    StripComments,
+    StripMarks,
+    StripAll,
     FoldVariations,
     UnfoldVariations,
     WriteComment,
@@ -132,6 +157,7 @@ pub enum Menu {
     File,
     Edit,
     View,
+    Go,
     Game,
     Annotate,
     Position,
@@ -141,8 +167,17 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, in the order of the menu bar.
-    pub const ALL: [Self; 8] =
-        [Self::File, Self::Edit, Self::View, Self::Game, Self::Annotate, Self::Position, Self::Analysis, Self::Help];
+    pub const ALL: [Self; 9] = [
+        Self::File,
+        Self::Edit,
+        Self::View,
+        Self::Go,
+        Self::Game,
+        Self::Annotate,
+        Self::Position,
+        Self::Analysis,
+        Self::Help,
+    ];
 
     /// The menu's title.
     #[must_use]
@@ -153,6 +188,7 @@ impl Menu {
                 Self::File => "menu-file",
                 Self::Edit => "menu-edit",
                 Self::View => "menu-view",
+                Self::Go => "menu-go",
                 Self::Game => "menu-game",
                 Self::Annotate => "menu-annotate",
                 Self::Position => "menu-position",

@@ -6,10 +6,6 @@ use crate::session::Pane;
 use crate::session::keys::{Key, Shortcut};
 use crate::session::studio::Studio;
 
-const fn new_game_key() -> Option<Shortcut> {
-    Some(Shortcut::ctrl_shift(Key::Char('N')))
-}
-
 const fn row(
     action: Action,
     id: &'static str,
@@ -25,8 +21,16 @@ const fn plain(key: Key) -> Option<Shortcut> {
     Some(Shortcut::plain(key))
 }
 
+const fn function(number: u8) -> Option<Shortcut> {
+    plain(Key::Function(number))
+}
+
 const fn ctrl(letter: char) -> Option<Shortcut> {
     Some(Shortcut::ctrl(Key::Char(letter)))
+}
+
+const fn ctrl_shift(letter: char) -> Option<Shortcut> {
+    Some(Shortcut::ctrl_shift(Key::Char(letter)))
 }
 
 const fn shift(key: Key) -> Option<Shortcut> {
@@ -47,21 +51,28 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::OpenFile, "open-file", Menu::File, false, ctrl('O'), always),
     row(Action::Recover, "recover", Menu::File, false, None, has_lost),
     row(Action::Save, "save", Menu::File, true, ctrl('S'), has_file),
-    row(Action::SaveAs, "save-as", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('S'))), always),
+    row(Action::SaveAs, "save-as", Menu::File, false, ctrl_shift('S'), always),
     row(Action::SavePicture, "save-picture", Menu::File, true, None, always),
     row(Action::SaveAnimation, "save-animation", Menu::File, false, None, has_moves),
-    row(Action::SavePage, "save-page", Menu::File, false, Some(Shortcut::ctrl_shift(Key::Char('E'))), |s| !editing(s)),
+    row(Action::SavePage, "save-page", Menu::File, false, ctrl_shift('E'), not_editing),
     row(Action::StopSharing, "stop-sharing", Menu::File, false, None, is_sharing),
     row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),
     row(Action::Settings, "settings", Menu::File, true, ctrl(','), always),
     row(Action::Quit, "quit", Menu::File, false, ctrl('Q'), always),
     row(Action::Undo, "undo", Menu::Edit, false, ctrl('Z'), can_undo),
     row(Action::Redo, "redo", Menu::Edit, false, ctrl('Y'), can_redo),
-    row(Action::CopyFen, "copy-fen", Menu::Edit, true, Some(Shortcut::ctrl_shift(Key::Char('C'))), always),
+    row(Action::CopyFen, "copy-fen", Menu::Edit, true, ctrl_shift('C'), always),
     row(Action::CopyGame, "copy-game", Menu::Edit, false, ctrl('C'), always),
     row(Action::CopyDiagram, "copy-diagram", Menu::Edit, false, None, always),
     row(Action::CopyPicture, "copy-picture", Menu::Edit, false, None, always),
     row(Action::Paste, "paste", Menu::Edit, false, ctrl('V'), always),
+    row(Action::CutBranch, "cut-branch", Menu::Edit, true, alt('X'), at_move),
+    row(Action::CopyBranch, "copy-branch", Menu::Edit, false, alt('C'), at_move),
+    row(Action::PasteBranch, "paste-branch", Menu::Edit, false, alt('V'), not_editing),
+    row(Action::Find, "find", Menu::Edit, true, ctrl('F'), not_editing),
+    row(Action::FindPosition, "find-position", Menu::Edit, false, ctrl_shift('F'), not_editing),
+    row(Action::FindNext, "find-next", Menu::Edit, false, function(3), has_hits),
+    row(Action::FindPrevious, "find-previous", Menu::Edit, false, shift(Key::Function(3)), has_hits),
     row(Action::Flip, "flip", Menu::View, false, plain(Key::Char('F')), always),
     row(Action::ToggleCoordinates, "toggle-coordinates", Menu::View, false, None, always),
     row(Action::ToggleCaptured, "toggle-captured", Menu::View, false, None, always),
@@ -86,20 +97,38 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ShowPane(Pane::Engine), "show-engine", Menu::View, false, ctrl('9'), not_editing),
     row(Action::ShowPane(Pane::Play), "show-play", Menu::View, false, None, not_editing),
     row(Action::ResetLayout, "reset-layout", Menu::View, true, None, always),
-    row(Action::GoStart, "go-start", Menu::Game, false, plain(Key::Home), at_move),
-    row(Action::GoBack, "go-back", Menu::Game, false, plain(Key::Left), at_move),
-    row(Action::GoForward, "go-forward", Menu::Game, false, plain(Key::Right), has_next),
-    row(Action::GoEnd, "go-end", Menu::Game, false, plain(Key::End), has_next),
-    row(Action::PreviousVariation, "previous-variation", Menu::Game, false, plain(Key::Up), has_siblings),
-    row(Action::NextVariation, "next-variation", Menu::Game, false, plain(Key::Down), has_siblings),
-    row(Action::PreviousGame, "previous-game", Menu::Game, true, Some(Shortcut::ctrl(Key::Left)), several_games),
-    row(Action::NextGame, "next-game", Menu::Game, false, Some(Shortcut::ctrl(Key::Right)), several_games),
-    row(Action::PromoteVariation, "promote-variation", Menu::Game, true, Some(Shortcut::ctrl(Key::Up)), in_variation),
-    row(Action::MakeMainLine, "make-main-line", Menu::Game, false, None, in_variation),
-    row(Action::DeleteBranch, "delete-branch", Menu::Game, false, plain(Key::Delete), at_move),
+    row(Action::GoStart, "go-start", Menu::Go, false, plain(Key::Home), at_move),
+    row(Action::GoBack, "go-back", Menu::Go, false, plain(Key::Left), at_move),
+    row(Action::GoForward, "go-forward", Menu::Go, false, plain(Key::Right), has_next),
+    row(Action::GoEnd, "go-end", Menu::Go, false, plain(Key::End), has_next),
+    row(Action::PreviousVariation, "previous-variation", Menu::Go, true, plain(Key::Up), has_siblings),
+    row(Action::NextVariation, "next-variation", Menu::Go, false, plain(Key::Down), has_siblings),
+    row(Action::PreviousGame, "previous-game", Menu::Go, false, Some(Shortcut::ctrl(Key::Left)), several_games),
+    row(Action::NextGame, "next-game", Menu::Go, false, Some(Shortcut::ctrl(Key::Right)), several_games),
+    row(Action::NextComment, "next-comment", Menu::Go, true, function(6), not_editing),
+    row(Action::PreviousComment, "previous-comment", Menu::Go, false, shift(Key::Function(6)), not_editing),
+    row(Action::NextFork, "next-fork", Menu::Go, false, function(7), not_editing),
+    row(Action::PreviousFork, "previous-fork", Menu::Go, false, shift(Key::Function(7)), not_editing),
+    row(Action::NextMistake, "next-mistake", Menu::Go, false, function(8), not_editing),
+    row(Action::PreviousMistake, "previous-mistake", Menu::Go, false, shift(Key::Function(8)), not_editing),
+    row(Action::NextRepetition, "next-repetition", Menu::Go, false, function(9), not_editing),
+    row(Action::PreviousRepetition, "previous-repetition", Menu::Go, false, shift(Key::Function(9)), not_editing),
+    row(Action::PromoteVariation, "promote-variation", Menu::Game, false, Some(Shortcut::ctrl(Key::Up)), in_variation),
+    row(Action::DemoteVariation, "demote-variation", Menu::Game, false, Some(Shortcut::ctrl(Key::Down)), can_demote),
+    row(Action::MakeMainLine, "make-main-line", Menu::Game, false, ctrl('L'), in_variation),
+    row(Action::DeleteBranch, "delete-branch", Menu::Game, true, plain(Key::Delete), at_move),
+    row(Action::DeleteVariation, "delete-variation", Menu::Game, false, shift(Key::Delete), in_variation),
+    row(Action::KeepLine, "keep-line", Menu::Game, false, None, has_variations),
+    row(Action::BranchToGame, "branch-to-game", Menu::Game, true, None, at_move),
+    row(Action::LineToGame, "line-to-game", Menu::Game, false, None, at_move),
+    row(Action::MergeGame, "merge-game", Menu::Game, false, None, has_other_game),
+    row(Action::StripVariations, "strip-variations", Menu::Game, true, None, not_editing),
+    row(Action::StripComments, "strip-comments", Menu::Game, false, None, not_editing),
+    row(Action::StripMarks, "strip-marks", Menu::Game, false, None, not_editing),
+    row(Action::StripAll, "strip-all", Menu::Game, false, None, not_editing),
     row(Action::FoldVariations, "fold-variations", Menu::Game, true, alt_key(Key::Minus), has_variations),
     row(Action::UnfoldVariations, "unfold-variations", Menu::Game, false, alt_key(Key::Plus), has_folded),
-    row(Action::WriteComment, "write-comment", Menu::Annotate, false, plain(Key::Char('C')), |s| !editing(s)),
+    row(Action::WriteComment, "write-comment", Menu::Annotate, false, plain(Key::Char('C')), not_editing),
     row(Action::MarkGood, "mark-good", Menu::Annotate, true, alt('1'), at_move),
     row(Action::MarkBad, "mark-bad", Menu::Annotate, false, alt('2'), at_move),
     row(Action::MarkBrilliant, "mark-brilliant", Menu::Annotate, false, alt('3'), at_move),
@@ -125,7 +154,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::RotatePosition, "rotate-position", Menu::Position, false, None, editing),
     row(Action::TurnSideToMove, "turn-side-to-move", Menu::Position, false, alt('S'), editing),
     row(Action::FreePlacement, "free-placement", Menu::Position, false, None, editing),
-    row(Action::NewGameFromHere, "new-game-from-here", Menu::Position, true, new_game_key(), can_start),
+    row(Action::NewGameFromHere, "new-game-from-here", Menu::Position, true, ctrl_shift('N'), can_start),
     row(Action::ReplaceStart, "replace-start", Menu::Position, false, None, |s| editing(s) && can_start(s)),
     row(Action::ToggleAnalysis, "toggle-analysis", Menu::Analysis, false, plain(Key::Space), always),
     row(Action::MoreLines, "more-lines", Menu::Analysis, false, None, |s| s.settings.engine_lines < 10),
@@ -139,7 +168,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::OfferDraw, "offer-draw", Menu::Game, false, None, can_ask),
     row(Action::Resign, "resign", Menu::Game, false, None, can_ask),
     row(Action::StopPlaying, "stop-playing", Menu::Game, false, None, |s| s.playing().is_some()),
-    row(Action::ReviewGame, "review-game", Menu::Analysis, true, alt('V'), |s| !editing(s)),
+    row(Action::ReviewGame, "review-game", Menu::Analysis, true, alt('F'), |s| !editing(s)),
     row(Action::ReviewStudy, "review-study", Menu::Analysis, false, None, |s| !editing(s)),
     row(Action::StopReview, "stop-review", Menu::Analysis, false, None, |s| s.review().is_some()),
     row(Action::GoToRepetition, "go-to-repetition", Menu::Analysis, true, alt('R'), has_repetition),

@@ -128,3 +128,16 @@ pub(super) fn can_ask(studio: &Studio) -> bool {
     let turn = studio.position().side_to_move();
     studio.playing_here().is_some_and(|playing| playing.end().is_none() && playing.human() == turn)
 }
+
+pub(super) fn can_demote(studio: &Studio) -> bool {
+    !editing(studio) && studio.chapter().demotable_at(studio.chapter().cursor()).is_some()
+}
+
+/// Whether there is a game beside the one on the board.
+pub(super) fn has_other_game(studio: &Studio) -> bool {
+    !editing(studio) && (studio.documents().len() > 1 || studio.document().chapters().len() > 1)
+}
+
+pub(super) fn has_hits(studio: &Studio) -> bool {
+    !editing(studio) && !studio.finding().hits().is_empty()
+}

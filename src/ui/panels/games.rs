@@ -2,9 +2,10 @@
 
 use super::{PanelContext, panel_frame};
 use crate::game::{Game, GameResult};
+use crate::lang::{Lang, text, text_with};
 use crate::session::{Command, DocumentId};
 use crate::ui::theme::{self, size};
-use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use egui::{Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use std::collections::HashMap;
 
 /// The documents' filters, and what the one in force lets through, kept until the document changes.
@@ -73,11 +74,25 @@ fn searched_text(game: &Game) -> String {
 }
 
 fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
-    let colors = theme::palette(ui);
     let document = ctx.studio.document();
-    let chapter = &document.chapters()[index];
+    let game = document.chapters()[index].game();
     let chosen = index == document.active_index();
-    let (title, detail) = game_texts(ctx, chapter.game(), index);
+    if game_row_ui(ui, ctx.lang(), (game, index), None, chosen).clicked() {
+        ctx.commands.push(Command::ShowGame(index));
+    }
+}
+
+/// A row of a list of games: how it is called, and what else is known about it, `place` at first.
+pub fn game_row_ui(
+    ui: &mut Ui,
+    lang: Lang,
+    (game, index): (&Game, usize),
+    place: Option<String>,
+    chosen: bool,
+) -> Response {
+    let colors = theme::palette(ui);
+    let (title, detail) = game_texts(lang, game, index);
+    let detail = place.into_iter().chain([detail]).collect::<Vec<_>>().join(" · ");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::GAME_ROW), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &title));
     let fill = match (chosen, response.hovered()) {
@@ -97,37 +112,35 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
     };
     line(ui, &title, egui::TextStyle::Body, colors.text, rect.top() + 5.0);
     line(ui, &detail, egui::TextStyle::Small, colors.text_weak, rect.top() + 25.0);
-    if response.clicked() {
-        ctx.commands.push(Command::ShowGame(index));
-    }
+    response
 }
 
 /// How a game of the study is called.
 #[must_use]
 pub fn title_of(ctx: &PanelContext<'_>, game: &Game, index: usize) -> String {
-    game_texts(ctx, game, index).0
+    game_texts(ctx.lang(), game, index).0
 }
 
-fn game_texts(ctx: &PanelContext<'_>, game: &Game, index: usize) -> (String, String) {
+fn game_texts(lang: Lang, game: &Game, index: usize) -> (String, String) {
     let headers = &game.headers;
     let players = match (headers.get("Red"), headers.get("Black")) {
         (Some(red), Some(black)) => Some(format!("{red} – {black}")),
         (Some(one), None) | (None, Some(one)) => Some(one.to_owned()),
         (None, None) => None,
     };
-    let numbered = || ctx.text_with("game-numbered", [("number", (index + 1).into())]).into_owned();
+    let numbered = || text_with(lang, "game-numbered", [("number", (index + 1).into())]).into_owned();
     // Studies of one book share players and event: their titles tell them apart.
     let (title, players) = match headers.get("Title").filter(|title| !title.trim().is_empty()) {
         Some(title) => (title.to_owned(), players.filter(|players| players != title)),
         None => (players.unwrap_or_else(numbered), None),
     };
     let result = match headers.result() {
-        GameResult::RedWins => Some(ctx.text("result-red")),
-        GameResult::BlackWins => Some(ctx.text("result-black")),
-        GameResult::Draw => Some(ctx.text("result-draw")),
+        GameResult::RedWins => Some(text(lang, "result-red")),
+        GameResult::BlackWins => Some(text(lang, "result-black")),
+        GameResult::Draw => Some(text(lang, "result-draw")),
         GameResult::Unknown => None,
     };
-    let moves = ctx.text_with("games-moves", [("count", game.tree().len().into())]);
+    let moves = text_with(lang, "games-moves", [("count", game.tree().len().into())]);
     let facts = [players, headers.get("Event").map(str::to_owned), headers.get("Date").map(str::to_owned)];
     let mut parts: Vec<String> = facts.into_iter().flatten().collect();
     parts.extend(result.map(std::borrow::Cow::into_owned));

@@ -2,9 +2,11 @@
 
 use super::{PanelContext, panel_frame};
 use crate::game::{Edit, GameResult, Headers};
+use crate::lang::{Lang, text};
 use crate::session::{Command, DocumentId, Draft};
 use crate::ui::theme::{self, size};
 use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
+use std::borrow::Cow;
 
 /// Headers being edited.
 #[derive(Default)]
@@ -50,6 +52,16 @@ const FIELDS: [(&str, &str); 10] = [
     ("BlackTeam", "header-black-team"),
     ("Annotator", "header-annotator"),
 ];
+
+/// The name of a header in a language; headers that the panel doesn't show keep theirs.
+#[must_use]
+pub fn header_name(lang: Lang, name: &str) -> Cow<'_, str> {
+    match FIELDS.iter().find(|(known, _)| *known == name) {
+        Some((_, id)) => text(lang, id),
+        None if name == "Result" => text(lang, "header-result"),
+        None => Cow::Borrowed(name),
+    }
+}
 
 /// Draws the panel.
 pub fn info_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod editor;
 mod editor_column;
 pub mod engine;
+pub mod find;
 pub mod games;
 pub mod info;
 pub mod moves;

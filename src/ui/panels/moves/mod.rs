@@ -57,26 +57,44 @@ fn result_text(result: crate::game::GameResult) -> &'static str {
     }
 }
 
+/// The menu of a move, in the score and in the picture of the tree. What is chosen is done at that move, which the board
+/// shows then.
 pub(super) fn move_menu(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) {
-    let in_variation = ctx.studio.chapter().first_of_variation_at(node).is_some();
-    let entries = [
-        (Action::PromoteVariation, in_variation, Command::Promote(node)),
-        (Action::MakeMainLine, in_variation, Command::MakeMainLine(node)),
-        (Action::DeleteBranch, true, Command::DeleteBranch(node)),
+    let chapter = ctx.studio.chapter();
+    let in_variation = chapter.first_of_variation_at(node).is_some();
+    let has_other_lines = chapter.game().tree().len() > chapter.game().ply_of(chapter.game().end_of_line(node));
+    let groups: [&[(Action, bool)]; 4] = [
+        &[
+            (Action::PromoteVariation, in_variation),
+            (Action::DemoteVariation, chapter.demotable_at(node).is_some()),
+            (Action::MakeMainLine, in_variation),
+        ],
+        &[(Action::CutBranch, true), (Action::CopyBranch, true), (Action::PasteBranch, true)],
+        &[(Action::BranchToGame, true), (Action::LineToGame, true)],
+        &[(Action::DeleteBranch, true), (Action::DeleteVariation, in_variation), (Action::KeepLine, has_other_lines)],
     ];
-    for (action, enabled, command) in entries {
-        let name = action.info().name(ctx.lang());
-        if ui.add_enabled(enabled, egui::Button::new(name)).clicked() {
-            ctx.commands.push(command);
-            ui.close();
+    for (index, group) in groups.into_iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        for &(action, enabled) in group {
+            entry_ui(ui, ctx, node, action, enabled);
         }
     }
     ui.separator();
-    for action in Action::marks() {
-        if ui.button(action.info().name(ctx.lang())).clicked() {
-            ctx.commands.push(Command::GoTo(node));
-            ctx.act(action);
-            ui.close();
+    ui.menu_button(ctx.text("moves-marks"), |ui| {
+        for action in Action::marks() {
+            entry_ui(ui, ctx, node, action, true);
         }
+    });
+}
+
+fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId, action: Action, enabled: bool) {
+    let info = action.info();
+    let button = egui::Button::new(info.name(ctx.lang())).shortcut_text(ctx.studio.key_text(action));
+    if ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang())).clicked() {
+        ctx.commands.push(Command::GoTo(node));
+        ctx.act(action);
+        ui.close();
     }
 }

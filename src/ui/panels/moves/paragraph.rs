@@ -6,9 +6,11 @@ use crate::rules::Side;
 use crate::session::{Command, ScoreBlock, WrittenItem};
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
+use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Color32, CursorIcon, FontSelection, Rect, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
+use std::ops::Range;
 
 /// The move on the board, and whether it has to be brought into view.
 #[derive(Clone, Copy)]
@@ -75,11 +77,9 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
     let colors = theme::palette(ui);
     match item {
         WrittenItem::Comment { text, node } => {
-            let comment = ui.add(
-                egui::Label::new(RichText::new(format!(" {text} ")).color(colors.text_weak))
-                    .wrap()
-                    .sense(Sense::click()),
-            );
+            let found = ctx.studio.finding().has(ctx.studio.document(), *node);
+            let found = if found { ctx.studio.finding().range_in(text) } else { None };
+            let comment = ui.add(egui::Label::new(comment_job(ui, text, found)).wrap().sense(Sense::click()));
             if comment.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
             }
@@ -97,7 +97,8 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
             let number = number.as_deref().unwrap_or_default();
             let score = score.as_deref().filter(|_| ctx.studio.settings.show_scores).unwrap_or_default();
             let around = Around { number, score };
-            let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor));
+            let found = ctx.studio.finding().has(ctx.studio.document(), *node);
+            let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor, found));
             if *node == now.cursor && now.scroll {
                 response.scroll_to_me(None);
             }
@@ -112,7 +113,7 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
 
 /// A move that can be clicked; the one on the board is lit.
 pub fn move_label(ui: &mut Ui, text: &str, color: Color32, main: bool, lit: bool) -> Response {
-    numbered_move_label(ui, Around::default(), text, color, (main, lit))
+    numbered_move_label(ui, Around::default(), text, color, (main, lit, false))
 }
 
 /// What stands around a move without being clicked.
@@ -124,18 +125,40 @@ struct Around<'a> {
     score: &'a str,
 }
 
-/// A move with its number before it, so that no line ends with a number, and its score after it.
+/// A comment in running text; what was looked for in it stands out.
+fn comment_job(ui: &Ui, text: &str, found: Option<Range<usize>>) -> LayoutJob {
+    let colors = theme::palette(ui);
+    let font = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
+    let plain = TextFormat::simple(font, colors.text_weak);
+    let found = found.unwrap_or_default();
+    let lit = TextFormat { background: colors.found, color: colors.text, ..plain.clone() };
+    let mut job = LayoutJob::default();
+    job.append(" ", 0.0, plain.clone());
+    job.append(&text[..found.start], 0.0, plain.clone());
+    job.append(&text[found.clone()], 0.0, lit);
+    job.append(&text[found.end..], 0.0, plain.clone());
+    job.append(" ", 0.0, plain);
+    job
+}
+
+/// A move with its number before it, so that no line ends with a number, and its score after it. One that was
+/// looked for stands out.
 fn numbered_move_label(
     ui: &mut Ui,
     around: Around<'_>,
     text: &str,
     color: Color32,
-    (main, lit): (bool, bool),
+    (main, lit, found): (bool, bool, bool),
 ) -> Response {
     let colors = theme::palette(ui);
     let style = if main { theme::strong() } else { egui::TextStyle::Body };
     let font = FontSelection::from(style).resolve(ui.style());
-    let ink = if lit { colors.chosen.text } else { color };
+    let ink = match (lit, found) {
+        (true, _) => colors.chosen.text,
+        // Weak ink can't be read on it.
+        (false, true) if color == colors.text_weak => colors.text,
+        _ => color,
+    };
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, ink);
     let padding = vec2(4.0, 1.0);
     let body = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
@@ -158,6 +181,8 @@ fn numbered_move_label(
             colors.chosen.fill
         } else if response.hovered() {
             colors.button_hover
+        } else if found {
+            colors.found
         } else {
             Color32::TRANSPARENT
         };

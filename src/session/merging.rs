@@ -1,0 +1,137 @@
+//! Games out of branches, and branches out of games: making a game of its own, and merging another game into this one.
+
+use super::document::{Chapter, DocumentId};
+use super::notice::Level;
+use super::studio::Studio;
+use crate::game::{HeaderDifference, Merge, MergeTally, NodeId};
+
+/// Names an open game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameRef {
+    /// Its study.
+    pub document: DocumentId,
+    /// Its index in the study.
+    pub game: usize,
+}
+
+/// What merging another game into the one on the board would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MergePreview {
+    /// Moves and comments.
+    pub tally: MergeTally,
+    /// Headers that the other game has with another value, or alone; this game's stay.
+    pub headers: Vec<HeaderDifference>,
+    /// How many moves lead to the position from which the other game starts; 0 if both start from the same.
+    pub at_ply: usize,
+}
+
+/// Why a game can't be merged into the one on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MergeRefusal {
+    /// It is no longer open, or is the game on the board itself.
+    NoOther,
+    /// The position from which it starts doesn't occur in the game on the board.
+    OtherStart,
+}
+
+impl MergeRefusal {
+    /// The id of the text that says so.
+    #[must_use]
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            Self::NoOther => "merge-no-other",
+            Self::OtherStart => "merge-other-start",
+        }
+    }
+}
+
+impl Studio {
+    /// The games that could be merged into the one on the board: the others of its study first, then those of other tabs.
+    #[must_use]
+    pub fn other_games(&self) -> Vec<GameRef> {
+        let here = self.document();
+        let others = self.documents().iter().filter(|document| document.id != here.id);
+        std::iter::once(here)
+            .chain(others)
+            .flat_map(|document| (0..document.chapters().len()).map(|game| GameRef { document: document.id, game }))
+            .filter(|other| (other.document, other.game) != (here.id, here.active_index()))
+            .collect()
+    }
+
+    /// An open game; `None` if it isn't open any more.
+    #[must_use]
+    pub fn chapter_of(&self, game: GameRef) -> Option<&Chapter> {
+        let document = self.documents().iter().find(|document| document.id == game.document)?;
+        document.chapters().get(game.game)
+    }
+
+    /// What merging a game into the one on the board would do.
+    ///
+    /// # Errors
+    /// Why it can't be merged.
+    pub fn merge_preview(&self, other: GameRef) -> Result<MergePreview, MergeRefusal> {
+        let merge = self.merge_with(other)?;
+        let theirs = self.chapter_of(other).ok_or(MergeRefusal::NoOther)?.game();
+        let here = self.chapter().game();
+        Ok(MergePreview {
+            tally: merge.tally,
+            headers: here.headers.differences(&theirs.headers),
+            at_ply: here.ply_of(merge.at),
+        })
+    }
+
+    fn merge_with(&self, other: GameRef) -> Result<Merge, MergeRefusal> {
+        let here = GameRef { document: self.document().id, game: self.document().active_index() };
+        if other == here {
+            return Err(MergeRefusal::NoOther);
+        }
+        let theirs = self.chapter_of(other).ok_or(MergeRefusal::NoOther)?.game();
+        let game = self.chapter().game();
+        let at = game.place_for(theirs).ok_or(MergeRefusal::OtherStart)?;
+        game.merging(theirs, at).ok_or(MergeRefusal::NoOther)
+    }
+
+    /// Merges another open game into the one on the board; it stays itself as it is.
+    pub(super) fn merge_game(&mut self, other: GameRef) {
+        let merge = match self.merge_with(other) {
+            Ok(merge) => merge,
+            Err(refusal) => {
+                self.tell_text(Level::Warning, refusal.text_id());
+                return;
+            }
+        };
+        if !merge.tally.changes {
+            self.tell_text(Level::Info, "merge-nothing-new");
+            return;
+        }
+        if let Err(error) = self.document_mut().edit(merge.edit, merge.first_new) {
+            self.tell_edit_error(error);
+            return;
+        }
+        let args = [("new", merge.tally.new_moves.into()), ("known", merge.tally.known_moves.into())];
+        self.tell_with(Level::Info, "merge-done", args);
+    }
+
+    /// Makes the branch that begins with the move on the board a further game of the study.
+    pub(super) fn branch_to_game(&mut self) {
+        if let Some(game) = self.chapter().game().branch_as_game(self.chapter().cursor()) {
+            self.document_mut().add_game(game);
+            self.tell_new_game();
+        }
+    }
+
+    /// Makes the moves up to the board a further game of the study.
+    pub(super) fn line_to_game(&mut self) {
+        let end = self.chapter().cursor();
+        let game = self.chapter().game().line_as_game(end);
+        self.document_mut().add_game(game);
+        let end = self.chapter().game().end_of_line(NodeId::ROOT);
+        self.document_mut().go_to(end);
+        self.tell_new_game();
+    }
+
+    fn tell_new_game(&mut self) {
+        let number = self.document().chapters().len();
+        self.tell_with(Level::Info, "game-split-off", [("number", number.into())]);
+    }
+}
