@@ -125,9 +125,8 @@ fn merge(window: &mut Window) {
     window.app().apply(Command::Annotate { node, annotations });
     ask(window, Action::MergeGame);
     let last = window.studio().document().chapters().len();
-    let rows = window.harness.get_all_by_role(egui::accesskit::Role::Button);
-    let row =
-        rows.filter(|node| node.accesskit_node().label().is_some_and(|label| label.contains("车捉无根炮"))).next_back();
+    let mut rows = window.harness.get_all_by_role(egui::accesskit::Role::Button);
+    let row = rows.rfind(|node| node.accesskit_node().label().is_some_and(|label| label.contains("车捉无根炮")));
     row.unwrap_or_else(|| panic!("{last} games")).click();
     window.step();
 }
