@@ -11,7 +11,7 @@ mod painter;
 mod support;
 
 use egui::{Color32, ColorImage, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use painter::Painter;
 use pingjian::game::{Annotations, Mark};
 use pingjian::lang::Lang;
@@ -124,10 +124,8 @@ fn merge(window: &mut Window) {
     let annotations = Annotations { comment: "闲".to_owned(), ..Annotations::none() };
     window.app().apply(Command::Annotate { node, annotations });
     ask(window, Action::MergeGame);
-    let last = window.studio().document().chapters().len();
-    let mut rows = window.harness.get_all_by_role(egui::accesskit::Role::Button);
-    let row = rows.rfind(|node| node.accesskit_node().label().is_some_and(|label| label.contains("车捉无根炮")));
-    row.unwrap_or_else(|| panic!("{last} games")).click();
+    let row = window.harness.get_all_by_label_contains("车捉无根炮").next_back();
+    row.expect("the other games are listed").click();
     window.step();
 }
 
