@@ -8,6 +8,8 @@ use crate::report::document::{Block, Figure, Span};
 impl Setting<'_> {
     /// Sets blocks in two columns.
     pub(super) fn columns(&mut self, blocks: &[Block]) {
+        // What stands above the columns isn't left alone at the end of a page.
+        self.keep_with_next();
         self.width = NARROW;
         blocks.iter().for_each(|block| self.block(block));
         self.width = WIDTH;

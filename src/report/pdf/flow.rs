@@ -125,7 +125,7 @@ pub(super) fn paginate(strips: Vec<Strip>, heads: &[Strip], height: f32) -> Vec<
 }
 
 /// What stays with the end of a part needs so much room after it.
-const LEAST_AFTER: f32 = 72.0;
+const LEAST_AFTER: f32 = 130.0;
 /// Room above columns that don't begin a page.
 const ABOVE_COLUMNS: f32 = 12.0;
 /// By so much columns are lengthened until they hold what they have to.

@@ -226,7 +226,7 @@ impl Writer<'_> {
         let turn = text(lang, turn);
         let caption = vec![
             Paragraph::of(vec![
-                Span::new(format!("{number}{}", if lang.is_chinese() { "\u{3000}" } else { "  " }), Tone::Weak),
+                Span::new(format!("{number}{}", if lang.is_chinese() { "\u{3000}" } else { ": " }), Tone::Weak),
                 Span::new(name.as_str(), Tone::Strong),
             ]),
             Paragraph::aside(turn.clone()),
@@ -237,13 +237,15 @@ impl Writer<'_> {
 
     /// How the game ended, after its last move.
     fn result(&mut self) {
-        let id = match self.game.headers.result() {
-            GameResult::RedWins => "result-red",
-            GameResult::BlackWins => "result-black",
-            GameResult::Draw => "result-draw",
+        let (id, side) = match self.game.headers.result() {
+            GameResult::RedWins => ("result-red", Side::Red),
+            GameResult::BlackWins => ("result-black", Side::Black),
+            GameResult::Draw => ("result-draw", Side::Black),
             GameResult::Unknown => return,
         };
         let words = text_with(self.sheet.lang, "sheet-result", [("result", text(self.sheet.lang, id).into())]);
-        self.spans.push(Span::new(format!(" {words}"), Tone::Strong));
+        self.spans.push(Span::new(" ", Tone::Plain));
+        // Like a move, it isn't parted.
+        self.spans.push(Span::new(words, Tone::Move { side, main: true }));
     }
 }
