@@ -304,6 +304,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("zoom", format!("{:.1}", settings.zoom)),
         ("lines", settings.engine_lines.to_string()),
         ("engine", on(studio.analysis().is_on())),
+        ("threat", on(studio.analysis().is_threat())),
         ("review", on(studio.review().is_some())),
         ("playing", playing.to_owned()),
         ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),

@@ -9,7 +9,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use pingjian::game::NodeId;
 use pingjian::lang::{Lang, text};
-use pingjian::session::{Command, ReviewLimit};
+use pingjian::session::{Action, Command, ReviewLimit};
 use support::Window;
 
 /// Red's second move gives a cannon for a soldier.
@@ -95,4 +95,72 @@ fn a_game_against_the_engine_is_played_on_the_board() {
         window.click(&text(lang, "action-stop-playing"));
         assert!(window.shows(&text(lang, "play-title")));
     }
+}
+
+#[test]
+fn another_engine_is_added_set_and_compared() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.do_action(Action::ToggleAnalysis);
+    let path = std::path::PathBuf::from(env!("CARGO_BIN_EXE_pingjian"));
+    window.app().apply(Command::AddEngine { path, args: vec!["uci".to_owned()] });
+    let start = pingjian::rules::Position::start();
+    window.wait_for("the other engine has a line", |studio| {
+        let found = |engine: &pingjian::session::ExternalEngine| {
+            engine.state().report_on(&start).is_some_and(|r| !r.lines.is_empty())
+        };
+        studio.external(0).is_some_and(found)
+    });
+    let name = window.studio().settings.engines[0].name.clone();
+    assert!(name.starts_with("Pingjian") && window.shows(&name), "its section stands below the embedded engine");
+    window.click("…");
+    assert!(window.shows("Other engines"));
+    window.click("Options");
+    for option in ["Hash", "Ponder", "Clear Hash", "UCI_Variant"] {
+        assert!(window.shows(option), "{option} has its field");
+    }
+    window.click("Ponder");
+    assert_eq!(window.studio().settings.engines[0].options, [("Ponder".to_owned(), "true".to_owned())]);
+    window.click("Log");
+    window.wait_for("the engine hears of it", |studio| {
+        let sent = pingjian::session::LogLine::To("setoption name Ponder value true".into());
+        studio.external(0).is_some_and(|engine| engine.state().log.contains(&sent))
+    });
+    window.click("Remove");
+    assert!(window.studio().settings.engines.is_empty() && window.studio().external(0).is_none());
+}
+
+#[test]
+fn threats_are_shown_and_lines_lead_on_the_board_under_the_pointer() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.app().apply(Command::PlayMove("h2e2".parse().unwrap()));
+    window.key(Key::X);
+    window.wait_for("a threat is found", |studio| {
+        studio.analysis().threat_on(studio.position()).is_some_and(|r| !r.lines.is_empty())
+    });
+    assert!(window.shows("Threat"));
+    let first = |window: &Window| {
+        let report = window.studio().analysis().threat_on(window.studio().position()).unwrap().lines[0].clone();
+        let passed = window.studio().position().passed();
+        pingjian::session::move_text(&passed, report.moves[0], pingjian::session::MoveStyle::Chinese, Lang::En)
+    };
+    // Stopped, so that the line stays where it is.
+    window.key(Key::Space);
+    let text = first(&window);
+    let place = window.harness.query_all_by_label(&text).next().expect("the line stands in the panel").rect().center();
+    window.harness.hover_at(place);
+    window.step();
+    assert!(window.shows("Preview"), "the board shows what is threatened");
+    window.harness.drag_at(place);
+    window.harness.drop_at(place);
+    window.step();
+    assert_eq!(window.ply(), 1, "a threat can't be played");
+    window.harness.hover_at(egui::pos2(2.0, 2.0));
+    window.step();
+    assert!(!window.shows("Preview"), "and goes with the pointer");
+    window.key(Key::X);
+    window.app().apply(Command::NewGameFrom(Box::new(
+        pingjian::rules::Position::from_fen("4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1").unwrap(),
+    )));
+    window.key(Key::X);
+    assert!(window.shows("In check nobody can pass"));
 }

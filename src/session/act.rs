@@ -145,6 +145,9 @@ impl Studio {
                 let line = self.analysis().current_line(self).map(|line| line.moves.clone());
                 return line.and_then(|moves| self.apply(Command::AddLine(moves)));
             }
+            Action::ThreatMode => self.analysis.toggle_threat(),
+            Action::ManageEngines => return Some(Request::ShowEngines),
+            Action::AddEngine => return Some(Request::ChooseEngine),
             Action::PlayEngine
             | Action::EngineMove
             | Action::TakeBack

@@ -14,8 +14,12 @@ use std::sync::Arc;
 pub struct Analysis {
     engine: EmbeddedEngine,
     wanted: bool,
+    /// Whether it is asked what the other side would play if the side to move passed.
+    threat: bool,
     running: Option<Running>,
     report: Option<(Position, SearchReport)>,
+    /// The newest report on what the other side threatens, by the position on the board.
+    threatened: Option<(Position, SearchReport)>,
     /// Red's score of every position that was analysed, by its key.
     known: HashMap<u64, Score>,
 }
@@ -29,6 +33,7 @@ struct Running {
     lines: usize,
     threads: usize,
     hash_mb: usize,
+    threat: bool,
     /// Dropping it stops the search.
     _handle: SearchHandle,
     receiver: Receiver<SearchReport>,
@@ -57,6 +62,18 @@ impl Analysis {
     #[must_use]
     pub fn report_on(&self, position: &Position) -> Option<&SearchReport> {
         self.report.as_ref().filter(|(about, _)| about.repeats(position)).map(|(_, report)| report)
+    }
+
+    /// Whether threats are looked for instead of the best move (威胁).
+    #[must_use]
+    pub const fn is_threat(&self) -> bool {
+        self.threat
+    }
+
+    /// What the other side would play if the side to move passed in `position`; its lines begin after the pass.
+    #[must_use]
+    pub fn threat_on(&self, position: &Position) -> Option<&SearchReport> {
+        self.threatened.as_ref().filter(|(about, _)| about.repeats(position)).map(|(_, report)| report)
     }
 
     /// The best line for the position on the board, if one is known.
@@ -94,23 +111,42 @@ impl Analysis {
         self.wanted && self.engine.is_coming()
     }
 
+    /// Looks for threats from now on, or for the best move again; either way the engine is on.
+    pub(super) fn toggle_threat(&mut self) {
+        self.threat = !self.threat;
+        self.wanted = true;
+        self.running = None;
+    }
+
     /// Sees to it that the search is about `line`, which ends at the position on the board.
     pub(super) fn follow(&mut self, line: &Line, settings: &Settings, wake: &Wake) {
         let (lines, threads, hash_mb) = (settings.engine_lines, settings.engine_threads, settings.engine_hash_mb);
         if !self.wanted {
             return;
         }
-        if let Some((about, report)) = &self.report
+        let known = if self.threat { &self.threatened } else { &self.report };
+        let board = line.last();
+        let line = match (self.threat, threat_line(board)) {
+            (false, _) => line.clone(),
+            (true, Some(line)) => line,
+            (true, None) => {
+                self.running = None;
+                return;
+            }
+        };
+        let line = &line;
+        if let Some((about, report)) = known
             && self.running.is_none()
             && report.finished
-            && about.repeats(line.last())
+            && about.repeats(board)
             && report.lines.len() >= lines.min(line.last().legal_moves().len())
         {
             return;
         }
         if let Some(running) = &self.running {
             let same = running.start == *line.start() && running.moves == line.moves();
-            if same && (running.lines, running.threads, running.hash_mb) == (lines, threads, hash_mb) {
+            let with = (running.lines, running.threads, running.hash_mb, running.threat);
+            if same && with == (lines, threads, hash_mb, self.threat) {
                 return;
             }
         }
@@ -120,23 +156,33 @@ impl Analysis {
         let limits = Limits { lines, threads, ..Limits::default() };
         let handle = engine.start(line, limits, sink);
         let (start, moves) = (*line.start(), line.moves().to_vec());
-        self.running = Some(Running { start, moves, lines, threads, hash_mb, _handle: handle, receiver });
+        let threat = self.threat;
+        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, _handle: handle, receiver });
     }
 
     /// Takes the newest report; tells whether there was one, and an error if the search failed.
     pub(super) fn poll(&mut self, position: &Position) -> (bool, Option<String>) {
         let Some(running) = &self.running else { return (false, None) };
         let Some(report) = running.receiver.try_iter().last() else { return (false, None) };
-        let error = report.error.clone();
+        let (error, threat) = (report.error.clone(), running.threat);
         if report.finished {
             self.running = None;
         }
         if error.is_some() {
             self.wanted = false;
+        } else if threat {
+            self.threatened = Some((*position, report));
         } else {
             self.remember(position, &report);
             self.report = Some((*position, report));
         }
         (true, error)
     }
+}
+
+/// The position after a pass, if the side to move can pass: not in check, and the other side has a move.
+#[must_use]
+pub fn threat_line(position: &Position) -> Option<Line> {
+    let passed = position.passed();
+    (!position.in_check() && passed.end().is_none()).then(|| Line::new(passed))
 }

@@ -182,6 +182,10 @@ impl Studio {
                 self.survey.iter_mut().for_each(Survey::stop);
                 Ok(())
             }
+            Command::PlayLine(moves) => {
+                let end = self.add_line(self.chapter().cursor(), &moves);
+                end.map(|end| self.document_mut().go_to(end))
+            }
             Command::StartPlaying(human) => {
                 self.start_playing(human);
                 Ok(())
@@ -213,6 +217,7 @@ impl Studio {
     }
 
     fn apply_setting(&mut self, command: Command) {
+        let Some(command) = self.apply_to_engines(command) else { return };
         let settings = &mut self.settings;
         match command {
             Command::ChangeSettings(wanted) => self.change_settings(*wanted),

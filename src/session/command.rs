@@ -194,6 +194,30 @@ pub enum Command {
     StartPlaying(Side),
     /// How strongly the engine plays, 1..=10.
     SetPlayLevel(u8),
+    /// Plays these moves at the cursor and goes to the last one.
+    PlayLine(Vec<Move>),
+    /// Adds another engine: its program, and what it is started with.
+    AddEngine {
+        /// The program.
+        path: PathBuf,
+        /// Its arguments.
+        args: Vec<String>,
+    },
+    /// Removes another engine, by its place in the list.
+    RemoveEngine(usize),
+    /// Uses another engine or lets it rest; one that has failed is started again.
+    EnableEngine(usize, bool),
+    /// Starts another engine with these arguments from now on.
+    SetEngineArgs(usize, Vec<String>),
+    /// Sets an option of another engine.
+    SetEngineOption {
+        /// Its place in the list.
+        engine: usize,
+        /// The option's name.
+        name: String,
+        /// Its value; `None` presses a button.
+        value: Option<String>,
+    },
     /// Takes a notice away.
     DismissNotice,
 }
@@ -269,6 +293,10 @@ pub enum Request {
     WriteVerdict,
     /// Show the repetitions of all games.
     ShowSurvey,
+    /// Show the list of other engines.
+    ShowEngines,
+    /// Ask for an engine's program, then send [`Command::AddEngine`].
+    ChooseEngine,
     /// Show the review of the game.
     ShowReview,
     /// Show the game against the engine.

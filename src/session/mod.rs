@@ -17,6 +17,7 @@ mod document;
 mod editing;
 mod editor;
 mod embedded;
+mod external;
 pub mod files;
 mod find;
 mod history;
@@ -50,7 +51,7 @@ mod verdicts;
 mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
-pub use analysis::Analysis;
+pub use analysis::{Analysis, threat_line};
 pub use audit::{AuditError, AuditState, Completing, Prospect, WhatIf};
 pub use batch::{
     Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,
@@ -61,6 +62,10 @@ pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId};
 pub use editing::fen_in;
 pub use editor::{Placing, PositionEditor, refusal_text};
+pub use external::{
+    EngineFault, EngineOption, EngineProfile, EngineState, EngineStatus, ExternalEngine, LogLine, MOST_ENGINES,
+    OptionKind, Protocol,
+};
 pub use find::{Find, FindField, FindQuery, Hit, MOST_HITS};
 pub use key_map::KeyMap;
 pub use keys::{Key, Shortcut};

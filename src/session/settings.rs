@@ -1,5 +1,6 @@
 //! [`Settings`]: what the user chose, kept between sessions as a small RON file.
 
+use super::external::{EngineProfile, MOST_ENGINES};
 use super::files::{self, FileError};
 use super::key_map::KeyMap;
 use super::review::ReviewLimit;
@@ -145,6 +146,8 @@ pub struct Settings {
     pub engine_threads: usize,
     /// Size of the engine's table in megabytes.
     pub engine_hash_mb: usize,
+    /// Other engines that the user has added.
+    pub engines: Vec<EngineProfile>,
     /// How long a review searches each position.
     pub review_limit: ReviewLimit,
     /// Whether a review looks at variations too.
@@ -191,6 +194,7 @@ impl Default for Settings {
             engine_lines: 2,
             engine_threads: 1,
             engine_hash_mb: 64,
+            engines: Vec::new(),
             review_limit: ReviewLimit::default(),
             review_variations: false,
             play_level: 4,
@@ -283,6 +287,7 @@ impl Settings {
     pub(super) fn bring_within_range(&mut self) {
         self.version = Self::VERSION;
         self.review_limit = self.review_limit.within_range();
+        self.engines.truncate(MOST_ENGINES);
         self.play_level = self.play_level.clamp(1, 10);
         self.zoom = if self.zoom.is_finite() { self.zoom.clamp(*Self::ZOOM.start(), *Self::ZOOM.end()) } else { 1.0 };
         self.engine_lines = self.engine_lines.clamp(*Self::LINES.start(), *Self::LINES.end());

@@ -5,6 +5,7 @@ use super::audit::AuditState;
 use super::clip::Clip;
 use super::command::Request;
 use super::document::{Chapter, Document, DocumentId};
+use super::external::Externals;
 use super::find::Find;
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
@@ -48,6 +49,7 @@ pub struct Studio {
     pub(super) playing: Option<Playing>,
     pub(super) sounds: Sounds,
     pub(super) sharing: SharingState,
+    pub(super) externals: Externals,
     pub(super) clip: Option<Clip>,
     pub(super) find: Find,
     pub(super) wake: Wake,
@@ -81,6 +83,7 @@ impl Studio {
             playing: None,
             sounds: Sounds::default(),
             sharing: SharingState::default(),
+            externals: Externals::default(),
             clip: None,
             find: Find::default(),
             wake,
@@ -243,6 +246,7 @@ impl Studio {
         self.audit.set_words(words);
         self.audit.look_ahead(&self.at_board, book, &self.wake);
         self.analysis.follow(&self.at_board, &self.settings, &self.wake);
+        self.follow_externals();
         self.recovery.follow(&self.documents);
     }
 
@@ -261,7 +265,7 @@ impl Studio {
         if drawn | found | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
-        if self.poll_playing() | self.poll_review() {
+        if self.poll_playing() | self.poll_review() | self.poll_externals() {
             self.generation += 1;
         }
         if let Some(error) = self.sounds.poll(self.lang()) {

@@ -256,6 +256,11 @@ impl App {
                 self.view.audit.survey = true;
             }
             Request::ShowPlay => self.dock.show_pane(Pane::Play),
+            Request::ShowEngines => {
+                self.dock.show_pane(Pane::Engine);
+                self.view.engines.open = true;
+            }
+            Request::ChooseEngine => self.dialogs.choose_engine(self.studio.lang(), ctx),
             Request::ShowReview => self.dock.show_pane(Pane::Review),
             Request::ShowArticles => {
                 self.dock.show_pane(Pane::Audit);

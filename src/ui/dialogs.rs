@@ -26,6 +26,7 @@ enum Purpose {
     Save,
     Report(ReportFormat),
     Share(Sharing),
+    Engine,
 }
 
 struct Chooser {
@@ -175,6 +176,14 @@ impl Dialogs {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             dialog.add_filter(extension.to_uppercase(), &[extension]).save_file().into_iter().collect()
+        });
+    }
+
+    /// Lets the user choose another engine's program.
+    pub fn choose_engine(&mut self, lang: Lang, ctx: &Context) {
+        let title = text(lang, "dialog-engine").into_owned();
+        self.choose(Purpose::Engine, Suggestion::default(), ctx, move || {
+            rfd::FileDialog::new().set_title(title).pick_file().into_iter().collect()
         });
     }
 
@@ -397,6 +406,7 @@ fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
     match purpose {
         Purpose::Open => Answer::Command(Command::OpenFile(path)),
         Purpose::Save => Answer::SaveAs(path),
+        Purpose::Engine => Answer::Command(Command::AddEngine { path, args: Vec::new() }),
         Purpose::Report(format) => Answer::Command(Command::WriteReport { path, format }),
         Purpose::Share(what) => Answer::Command(Command::Share { path, what }),
     }
@@ -466,6 +476,7 @@ fn path_ui(
     let title = match purpose {
         Purpose::Open => "dialog-open",
         Purpose::Save => "dialog-save",
+        Purpose::Engine => "dialog-engine",
         Purpose::Report(_) => "dialog-report",
         Purpose::Share(_) => "dialog-share",
     };
@@ -477,7 +488,7 @@ fn path_ui(
         field.request_focus();
     }
     let folder = Path::new(path.as_str()).parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|_| purpose != Purpose::Open) {
+    if let Some(folder) = folder.filter(|_| !matches!(purpose, Purpose::Open | Purpose::Engine)) {
         let folder = folder.display().to_string();
         let folder = text_with(lang, "dialog-folder", [("folder", folder.into())]);
         ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));

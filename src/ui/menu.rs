@@ -47,6 +47,7 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
         Action::ToggleCaptured => settings.captured,
         Action::DiagramHere => ctx.studio.wants_diagram(),
         Action::ToggleAnimation => settings.animation,
+        Action::ThreatMode => ctx.studio.analysis().is_threat(),
         Action::ToggleScores => settings.show_scores,
         Action::ToggleSounds => ctx.studio.sounds_on(),
         Action::ToggleAnalysis => ctx.studio.analysis().is_on(),

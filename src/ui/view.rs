@@ -5,6 +5,7 @@ use super::panels::audit::AuditPanel;
 use super::panels::audit::trial;
 use super::panels::comment::CommentDraft;
 use super::panels::editor::EditorView;
+use super::panels::engine::EnginesView;
 use super::panels::find::FindPanel;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
@@ -75,6 +76,10 @@ pub struct View {
     pub score: ScoreCache,
     /// The variations panel's picture.
     pub tree: TreeView,
+    /// Whether the line under the pointer begins after a pass.
+    pub preview_passed: bool,
+    /// The window of other engines.
+    pub engines: EnginesView,
     /// The review panel's summary.
     pub review: ReviewPanel,
     /// What the find panel looks for.

@@ -173,7 +173,8 @@ impl Scene {
         } else if let Some(played) = ctx.view.played.clone() {
             scene.play_through(ctx, &played);
         } else if let Some(moves) = &ctx.view.preview {
-            scene.play(position, moves);
+            let start = if ctx.view.preview_passed { position.passed() } else { position };
+            scene.play(start, moves);
         } else if let Some(shown) = evidence::shown(ctx.studio, ctx.view) {
             scene.show_evidence(&shown);
         } else {
@@ -281,7 +282,14 @@ impl Scene {
         if !ctx.studio.analysis().is_on() {
             return;
         }
-        let Some(report) = ctx.studio.analysis().report_on(&self.position) else { return };
+        let analysis = ctx.studio.analysis();
+        if analysis.is_threat() {
+            let threat = analysis.threat_on(&self.position).and_then(|report| report.lines.first());
+            let moves = threat.map_or(&[] as &[Move], |line| &line.moves[..1]);
+            self.arrows.extend(evidence::steps(moves, ArrowStyle::Threat));
+            return;
+        }
+        let Some(report) = analysis.report_on(&self.position) else { return };
         for (index, line) in report.lines.iter().enumerate().take(3).rev() {
             if let Some(mv) = line.moves.first() {
                 let style = ArrowStyle::Engine(index as u8);

@@ -98,7 +98,9 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, playing: &Playing) {
 
 fn button_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, action: Action) {
     let info = action.info();
-    let tip = ctx.studio.tip_with_key(action);
+    let key = Some(ctx.studio.key_text(action)).filter(|key| !key.is_empty());
+    let tip = info.tip(ctx.lang());
+    let tip = key.map_or_else(|| tip.to_string(), |key| format!("{tip} ({key})"));
     let button = Button::new(info.name(ctx.lang()));
     if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(tip).clicked() {
         ctx.act(action);
