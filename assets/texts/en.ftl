@@ -9,7 +9,8 @@ menu-edit = Edit
 menu-view = View
 menu-game = Game
 menu-annotate = Annotate
-menu-analysis = Analysis
+menu-engine = Engine
+menu-rules = Rules
 menu-help = Help
 opened =
     { $games ->

@@ -21,7 +21,7 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
                 }
                 match menu {
                     Menu::View => view_choices_ui(ui, ctx, dock),
-                    Menu::Analysis => book_choices_ui(ui, ctx),
+                    Menu::Rules => book_choices_ui(ui, ctx),
                     _ => {}
                 }
             });

@@ -164,13 +164,14 @@ pub enum Menu {
     Game,
     Annotate,
     Position,
-    Analysis,
+    Engine,
+    Rules,
     Help,
 }
 
 impl Menu {
     /// All menus, in the order of the menu bar.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::File,
         Self::Edit,
         Self::View,
@@ -178,7 +179,8 @@ impl Menu {
         Self::Game,
         Self::Annotate,
         Self::Position,
-        Self::Analysis,
+        Self::Engine,
+        Self::Rules,
         Self::Help,
     ];
 
@@ -195,7 +197,8 @@ impl Menu {
                 Self::Game => "menu-game",
                 Self::Annotate => "menu-annotate",
                 Self::Position => "menu-position",
-                Self::Analysis => "menu-analysis",
+                Self::Engine => "menu-engine",
+                Self::Rules => "menu-rules",
                 Self::Help => "menu-help",
             },
         )
