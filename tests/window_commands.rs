@@ -381,7 +381,10 @@ fn ask(window: &mut Window, info: &ActionInfo, route: Route) -> Vec<String> {
     let name = info.name(Lang::En);
     match route {
         Route::Menu => {
-            window.click(&info.menu.title(Lang::En));
+            // A panel may have the same name; the menu bar is drawn first.
+            let title = info.menu.title(Lang::En);
+            window.harness.query_all_by_label(&title).next().expect("the menu").click();
+            window.step();
             // An entry is read out with its key.
             let label = info.key.map_or_else(|| name.to_string(), |key| format!("{name} {key}"));
             // The menu is drawn after everything else of that name.

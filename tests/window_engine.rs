@@ -112,7 +112,8 @@ fn another_engine_is_added_set_and_compared() {
     });
     let name = window.studio().settings.engines[0].name.clone();
     assert!(name.starts_with("Pingjian") && window.shows(&name), "its section stands below the embedded engine");
-    window.click("…");
+    window.harness.query_all_by_label("…").find(is_button).expect("the button").click();
+    window.step();
     assert!(window.shows("Other engines"));
     window.click("Options");
     for option in ["Hash", "Ponder", "Clear Hash", "UCI_Variant"] {
