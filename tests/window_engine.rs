@@ -36,7 +36,7 @@ fn a_game_is_reviewed_by_a_key_and_a_click_on_a_bad_move_goes_there() {
     for (lang, better) in [(Lang::En, "better"), (Lang::ZhHans, "宜走"), (Lang::ZhHant, "宜走")] {
         let mut window = Window::with_game(lang, BLUNDER);
         window.app().apply(Command::SetReviewLimit(ReviewLimit::Depth(6)));
-        window.alt(Key::V);
+        window.alt(Key::F);
         window.wait_for("the review is done", |studio| studio.review().is_none());
         assert!(window.shows(&text(lang, "review-accuracy")), "the summary is in front");
         assert!(window.shows("Pingjian 0."), "it names the engine");
@@ -58,7 +58,7 @@ fn is_button(node: &egui_kittest::Node<'_>) -> bool {
 fn a_review_is_stopped_and_continued_by_buttons() {
     let mut window = Window::with_game(Lang::En, BLUNDER);
     window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(200)));
-    window.alt(Key::V);
+    window.alt(Key::F);
     window.app().apply(Command::GoTo(NodeId::ROOT));
     window.wait_for("two positions are done", |studio| studio.review().is_none_or(|review| review.progress().0 >= 2));
     window.click("Stop");
