@@ -1,4 +1,12 @@
 //! The recursion: principal variation search with the usual reductions and prunings.
+//!
+//! In the order of a node: repetition and natural limit (`path.rs`), bounds by mate distance, the table (`table.rs`), static
+//! evaluation corrected by what searches of like positions found (`history.rs`) and by the table; then, off the principal
+//! variation, reverse futility, razoring, a pass with verification deep down, captures confirmed far above beta
+//! (`prune.rs`); a ply less without a known best move; then the moves (`picker.rs`), of which late, historically bad,
+//! losing and hopeless ones are left out; singular and check extensions; late move reductions from a table of
+//! logarithms, less or more by what is known of node and move, with a second look deeper or shallower than asked; and what the
+//! outcome teaches the histories, the move before included. Below depth 0 follows `quiescence.rs`.
 
 use super::board::Board;
 use super::picker::{Hints, Picker};

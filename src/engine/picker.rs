@@ -1,4 +1,8 @@
 //! [`Picker`]: the moves of a node in the order in which they are worth trying.
+//!
+//! The best move known; captures that lose nothing, by victim and history; killers and the counter move; other quiet moves
+//! by history, checks and moves out of the reach of cheaper pieces before their like; captures that lose. Each part is
+//! generated only when it is asked for.
 
 use super::board::{Board, Wanted};
 use super::eval::worth;
