@@ -110,6 +110,10 @@ fn window_in(state: &str) -> Window {
     };
     match state {
         "start" => Window::open(Lang::En, Vec::new()),
+        "in ascii" => {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats/samples/game_uci.pgn");
+            Window::open(Lang::En, vec![file])
+        }
         "game" => at(6),
         "game start" => at(0),
         "disputed move" => explained(at(11)),
@@ -290,6 +294,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("marks", marks.filter(|marks| !marks.is_empty()).unwrap_or_else(|| "none".into())),
         ("words", verdicts.to_string()),
         ("modified", on(document.is_modified())),
+        ("encoding", document.encoding.unwrap_or("none").to_owned()),
         ("board", studio.shown_setup().to_fen()),
         ("flipped", on(document.flipped)),
         ("editor", editor.to_owned()),

@@ -88,6 +88,12 @@ impl Format {
         of(self).several_games
     }
 
+    /// Whether its files don't say in which encoding their texts are.
+    #[must_use]
+    pub const fn leaves_encoding_open(self) -> bool {
+        !matches!(self, Self::Native | Self::Cbr | Self::Cbl | Self::Ccm | Self::Chn | Self::Che)
+    }
+
     /// The format of this [`Format::name`].
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -21,6 +21,7 @@ impl Studio {
         match action {
             Action::NewStudy => self.new_study(),
             Action::OpenFile => return Some(Request::ChooseFileToOpen),
+            Action::NextEncoding => self.read_in_next_encoding(),
             Action::Recover => return Some(Request::OfferRecovery),
             Action::Save => return self.save(),
             Action::SaveAs => return self.ask_where_to_save(),

@@ -25,6 +25,10 @@ impl Studio {
                 self.job_started(started);
                 None
             }
+            Command::ReadAgain(encoding) => {
+                self.read_again(encoding);
+                None
+            }
             Command::PasteText(text) => {
                 self.paste(text);
                 None

@@ -13,7 +13,7 @@ use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 use super::settings_pages::SettingsPage;
 use super::sharing::{Sharing, SharingOptions};
 use super::sounds::Sound;
-use crate::formats::Format;
+use crate::formats::{Format, TextEncoding};
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId, Strip};
 use crate::lang::Lang;
 use crate::report::Picture;
@@ -27,6 +27,8 @@ pub enum Command {
     Do(Action),
     /// Reads a file and opens it in a tab.
     OpenFile(PathBuf),
+    /// Reads the file of the study again, its texts in this encoding.
+    ReadAgain(TextEncoding),
     /// Understands a pasted text: FEN, moves, or a game.
     PasteText(String),
     /// Understands a text from the clipboard as a branch, and merges it into the game after the move on the board.

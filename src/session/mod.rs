@@ -17,6 +17,7 @@ mod document;
 mod editing;
 mod editor;
 mod embedded;
+mod encodings;
 mod external;
 pub mod files;
 mod find;

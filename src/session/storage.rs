@@ -7,7 +7,7 @@ use super::history::StateId;
 use super::settings::Settings;
 use super::sharing::Make;
 use super::studio::Wake;
-use crate::formats::{self, Format, FormatError, Parsed, WriteOptions};
+use crate::formats::{self, Format, FormatError, Parsed, TextEncoding, WriteOptions};
 use crate::game::Game;
 use crate::lang::{Lang, text};
 use crate::notation::NotationError;
@@ -104,7 +104,13 @@ impl From<FormatError> for JobError {
 /// What came of a job.
 pub(super) enum Outcome {
     /// A file, or pasted content, was read.
-    Loaded { name: String, path: Option<PathBuf>, result: Result<Parsed, JobError> },
+    Loaded {
+        name: String,
+        path: Option<PathBuf>,
+        result: Result<Parsed, JobError>,
+        /// The document whose place it takes, when a file is read again.
+        again: Option<DocumentId>,
+    },
     /// A text was read that is to be pasted as a branch.
     BranchRead { place: PastePlace, result: Result<Parsed, JobError> },
     /// A document was written, in the state that `mark` names.
@@ -177,12 +183,23 @@ impl Jobs {
     }
 
     pub(super) fn load_file(&mut self, path: PathBuf, wake: &Wake) -> std::io::Result<()> {
+        self.load_file_as(path, None, wake)
+    }
+
+    /// As [`Jobs::load_file`]; texts are in this encoding, and the games take the place of this document.
+    pub(super) fn load_file_as(
+        &mut self,
+        path: PathBuf,
+        again: Option<(TextEncoding, DocumentId)>,
+        wake: &Wake,
+    ) -> std::io::Result<()> {
         self.start(wake, move || {
+            let (encoding, again) = again.unzip();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let result = files::read_file(&path)
                 .map_err(JobError::from)
-                .and_then(|bytes| guarded(|| Ok(formats::read(&bytes, Some(&name))?)));
-            Outcome::Loaded { name, path: Some(path), result }
+                .and_then(|bytes| guarded(|| Ok(formats::read_as(&bytes, Some(&name), encoding)?)));
+            Outcome::Loaded { name, path: Some(path), result, again }
         })
     }
 
@@ -194,7 +211,7 @@ impl Jobs {
         bad_move: Option<NotationError>,
         wake: &Wake,
     ) -> std::io::Result<()> {
-        self.start(wake, move || Outcome::Loaded { name, path: None, result: read_text(&text, bad_move) })
+        self.start(wake, move || Outcome::Loaded { name, path: None, result: read_text(&text, bad_move), again: None })
     }
 
     /// Reads a text that is to be pasted as a branch.

@@ -283,7 +283,14 @@ impl Studio {
         }
         while let Some(outcome) = self.jobs.poll() {
             match outcome {
-                Outcome::Loaded { name, path, result } => self.loaded(name, path, result),
+                Outcome::Loaded { name, path, result, again } => {
+                    let before = self.documents.len();
+                    self.loaded(name, path, result);
+                    if let Some(old) = again.filter(|_| self.documents.len() > before) {
+                        self.take_place_of(old);
+                        self.refresh();
+                    }
+                }
                 Outcome::BranchRead { place, result } => self.branch_read(place, result),
                 Outcome::SettingsKept(Ok(())) => {}
                 Outcome::SettingsKept(Err(error)) => {

@@ -18,7 +18,7 @@ const HOLDS: Holds = Holds {
     counters: no_counters,
     start: any_start,
     header: fit,
-    comment: |text| !text.contains('\0'),
+    comment: |text| !text.contains('\0') && !TextEncoding::Gb18030.encode(text).1,
 };
 
 const VERSION: u8 = 0x0a;

@@ -18,6 +18,7 @@ pub use table::ACTIONS;
 pub enum Action {
     NewStudy,
     OpenFile,
+    NextEncoding,
     Recover,
     Save,
     SaveAs,

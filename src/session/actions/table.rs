@@ -49,6 +49,7 @@ const fn alt_key(key: Key) -> Option<Shortcut> {
 pub static ACTIONS: &[ActionInfo] = &[
     row(Action::NewStudy, "new-study", Menu::File, false, ctrl('N'), always),
     row(Action::OpenFile, "open-file", Menu::File, false, ctrl('O'), always),
+    row(Action::NextEncoding, "next-encoding", Menu::File, false, None, Studio::can_read_again),
     row(Action::Recover, "recover", Menu::File, false, None, has_lost),
     row(Action::Save, "save", Menu::File, true, ctrl('S'), has_file),
     row(Action::SaveAs, "save-as", Menu::File, false, ctrl_shift('S'), always),

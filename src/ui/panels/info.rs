@@ -1,6 +1,7 @@
 //! The game panel: headers, format and encoding of the file, and what couldn't be read.
 
 use super::{PanelContext, panel_frame};
+use crate::formats::TextEncoding;
 use crate::game::{Edit, GameResult, Headers};
 use crate::lang::{Lang, text};
 use crate::session::{Command, DocumentId, Draft};
@@ -121,7 +122,23 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     ctx.view.headers = draft;
 }
 
-fn file_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+/// Offers the encodings in which the file can be read again; only while nothing would be lost by it.
+fn encoding_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, present: &str) {
+    if !ctx.studio.can_read_again() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(ctx.text("file-read-again"));
+        for encoding in TextEncoding::ALL {
+            let name = encoding.name();
+            if ui.add(egui::Button::selectable(name == present, name)).clicked() && name != present {
+                ctx.commands.push(Command::ReadAgain(encoding));
+            }
+        }
+    });
+}
+
+fn file_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let document = ctx.studio.document();
     let colors = theme::palette(ui);
     ui.add_space(8.0);
@@ -129,6 +146,7 @@ fn file_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
         let encoding = document.encoding.unwrap_or("–");
         let args = [("format", format.name().into()), ("encoding", encoding.into())];
         ui.label(RichText::new(ctx.text_with("file-read-as", args)).color(colors.text_weak));
+        encoding_ui(ui, ctx, encoding);
     }
     if !document.warnings.is_empty() {
         ui.add_space(6.0);
