@@ -273,6 +273,26 @@ fn a_comment_is_written_and_kept() {
 }
 
 #[test]
+fn a_comment_before_the_move_has_a_field_of_its_own() {
+    let mut window = Window::open(Lang::En, Vec::new());
+    window.drag("file 二, rank 3", "file 五, rank 3");
+    window.click("Comment");
+    window.click("+ Before the move");
+    // The field has the focus as soon as it is there.
+    window.harness.event(egui::Event::Text("也可走仕角炮".to_owned()));
+    window.step();
+    window.click("Moves");
+    let notes = |window: &Window| {
+        let chapter = window.studio().chapter();
+        chapter.game().tree().get(chapter.cursor()).expect("the move").annotations().clone()
+    };
+    assert_eq!(notes(&window).comment_before, "也可走仕角炮");
+    assert!(notes(&window).comment.is_empty());
+    window.do_action(Action::Undo);
+    assert!(notes(&window).comment_before.is_empty());
+}
+
+#[test]
 fn arrows_and_circles_are_drawn_with_the_keyboard() {
     let mut window = Window::open(Lang::En, Vec::new());
     window.ctrl(Key::Num1);

@@ -54,8 +54,8 @@ const VIEWS: &[View] = &[
     View { name: "shortcuts", size: USUAL, prepare: |window| ask(window, Action::ShowShortcuts) },
     View { name: "settings", size: USUAL, prepare: |window| ask(window, Action::Settings) },
     View { name: "engines", size: USUAL, prepare: |window| ask(window, Action::ManageEngines) },
-    View { name: "picture", size: USUAL, prepare: |window| ask(window, Action::SavePicture) },
-    View { name: "animation", size: USUAL, prepare: |window| ask(window, Action::SaveAnimation) },
+    View { name: "picture", size: USUAL, prepare: |window| share(window, Action::SavePicture) },
+    View { name: "animation", size: USUAL, prepare: |window| share(window, Action::SaveAnimation) },
     View { name: "review", size: USUAL, prepare: |window| panes(window, &[Pane::Review]) },
     View { name: "play", size: USUAL, prepare: |window| panes(window, &[Pane::Play]) },
     View { name: "about", size: USUAL, prepare: |window| ask(window, Action::About) },
@@ -164,6 +164,11 @@ fn ask(window: &mut Window, action: Action) {
         return;
     }
     window.key(egui::Key::Enter);
+}
+
+fn share(window: &mut Window, action: Action) {
+    ask(window, action);
+    window.wait_for("the preview is drawn", |studio| studio.sharing().preview().is_some());
 }
 
 fn save_as(window: &mut Window) {

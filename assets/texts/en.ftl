@@ -181,6 +181,7 @@ review-done =
        *[other] Review done: {$games} games, {$positions} positions analysed
     }
 comment-start = Start position
+comment-before = Before the move
 comment-hint = Write a comment here…
 games-filter = Search players, events, dates…
 games-none = No game matches
@@ -951,11 +952,29 @@ merge-button = Merge
 game-split-off = It is game {$number} of the study now
 strip-title = Take out of the study
 strip-variations = Variations
-strip-variations-count = {$variations} variations, {$moves} moves
+strip-variations-count =
+    {$variations ->
+        [one] one variation
+       *[other] {$variations} variations
+    }, {$moves ->
+        [one] one move
+       *[other] {$moves} moves
+    }
 strip-comments = Comments
-strip-comments-count = {$count} comments
+strip-comments-count =
+    {$count ->
+        [one] one comment
+       *[other] {$count} comments
+    }
 strip-marks = Marks, arrows and circles
-strip-marks-count = {$marks} marks, {$drawings} drawings
+strip-marks-count =
+    {$marks ->
+        [one] one mark
+       *[other] {$marks} marks
+    }, {$drawings ->
+        [one] one drawing
+       *[other] {$drawings} drawings
+    }
 strip-scope-game = This game
 strip-scope-study = All {$games} games of the study
 strip-note = It can be undone in one step.

@@ -161,6 +161,7 @@ play-limit = 自然限着已到，按《{$book}》作和。
 play-agreed = 双方同意和棋。
 review-done = 复盘完成：{$games}局，分析了{$positions}个局面
 comment-start = 起始局面
+comment-before = 着前注释
 comment-hint = 在此写下注释…
 games-filter = 搜索棋手、赛事、日期…
 games-none = 没有符合条件的对局

@@ -161,6 +161,7 @@ play-limit = 自然限着已到，按《{$book}》作和。
 play-agreed = 雙方同意和棋。
 review-done = 復盤完成：{$games}局，分析了{$positions}個局面
 comment-start = 起始局面
+comment-before = 着前註釋
 comment-hint = 在此寫下註釋…
 games-filter = 搜尋棋手、賽事、日期…
 games-none = 沒有符合條件的對局

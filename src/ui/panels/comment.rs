@@ -10,10 +10,18 @@ use egui::{RichText, TextEdit, Ui};
 #[derive(Default)]
 pub struct CommentDraft {
     key: Option<(DocumentId, usize, NodeId, u64)>,
-    /// The comment as it stands in the game.
-    before: Annotations,
+    /// The move that was shown last.
+    shown: Option<(DocumentId, usize, NodeId)>,
+    /// What stands at the move in the game.
+    known: Annotations,
     text: String,
-    /// Whether the field had the focus in this frame.
+    /// What is written before the move.
+    text_before: String,
+    /// Whether the field for that is shown although nothing is in it.
+    shows_before: bool,
+    /// Whether that field gets the focus when it is drawn next.
+    before_wanted: bool,
+    /// Whether a field had the focus in this frame.
     focused: bool,
     /// Whether the field gets the focus when it is drawn next.
     wanted: bool,
@@ -35,9 +43,18 @@ impl CommentDraft {
         }
         let (_, _, node, _) = self.key.take()?;
         self.news = true;
-        let changed = self.text != self.before.comment;
-        let annotations = Annotations { comment: std::mem::take(&mut self.text), ..std::mem::take(&mut self.before) };
+        let changed = self.is_changed();
+        let annotations = self.written();
         changed.then_some(Command::Annotate { node, annotations })
+    }
+
+    fn is_changed(&self) -> bool {
+        self.text != self.known.comment || self.text_before != self.known.comment_before
+    }
+
+    /// What stands at the move, with the texts as they are in the fields.
+    fn written(&self) -> Annotations {
+        Annotations { comment: self.text.clone(), comment_before: self.text_before.clone(), ..self.known.clone() }
     }
 
     /// Takes the text as finished although its field may still be in use.
@@ -53,8 +70,8 @@ impl CommentDraft {
     /// The comment as it is being written, to be kept in case that the program is killed.
     #[must_use]
     pub fn draft(&self) -> Option<Draft> {
-        let (document, game, node, _) = self.key.filter(|_| self.text != self.before.comment)?;
-        let annotations = Annotations { comment: self.text.clone(), ..self.before.clone() };
+        let (document, game, node, _) = self.key.filter(|_| self.is_changed())?;
+        let annotations = self.written();
         Some(Draft { document, game, edit: Edit::Annotate { node, annotations } })
     }
 }
@@ -71,11 +88,23 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         let key = (document.id, document.active_index(), node, chapter.revision());
         let annotations = chapter.game().tree().get(node).map(|node| node.annotations().clone()).unwrap_or_default();
         if ctx.view.comment.key != Some(key) {
-            let text = annotations.comment.clone();
-            let wanted = ctx.view.comment.wanted;
-            ctx.view.comment =
-                CommentDraft { key: Some(key), before: annotations, text, focused: false, wanted, news: true };
+            // The field that was opened for a move stays while the move does.
+            let old = std::mem::take(&mut ctx.view.comment);
+            let same_move = old.shown == Some((key.0, key.1, key.2));
+            ctx.view.comment = CommentDraft {
+                key: Some(key),
+                shown: Some((key.0, key.1, key.2)),
+                text: annotations.comment.clone(),
+                text_before: annotations.comment_before.clone(),
+                known: annotations,
+                shows_before: old.shows_before && same_move,
+                before_wanted: old.before_wanted && same_move,
+                wanted: old.wanted,
+                news: true,
+                ..CommentDraft::default()
+            };
         }
+        let before = before_ui(ui, ctx, node);
         let hint = ctx.text("comment-hint");
         let field = TextEdit::multiline(&mut ctx.view.comment.text)
             .hint_text(hint.as_ref())
@@ -85,9 +114,33 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         if std::mem::take(&mut ctx.view.comment.wanted) {
             response.request_focus();
         }
-        ctx.view.comment.focused = response.has_focus();
-        ctx.view.comment.news |= response.changed();
+        let fields = [Some(response), before];
+        ctx.view.comment.focused = fields.iter().flatten().any(egui::Response::has_focus);
+        ctx.view.comment.news |= fields.iter().flatten().any(egui::Response::changed);
     });
+}
+
+/// The comment before the move (着前注释): a field of its own where there is one or one is wished for, else what opens it.
+fn before_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) -> Option<egui::Response> {
+    if node == NodeId::ROOT {
+        return None;
+    }
+    let title = ctx.text("comment-before");
+    let draft = &mut ctx.view.comment;
+    if !draft.shows_before && draft.text_before.is_empty() {
+        if ui.link(RichText::new(format!("+ {title}")).small()).clicked() {
+            (draft.shows_before, draft.before_wanted) = (true, true);
+        }
+        return None;
+    }
+    draft.shows_before = true;
+    let label = ui.label(RichText::new(title).small().color(theme::palette(ui).text_weak));
+    let field = TextEdit::multiline(&mut draft.text_before).desired_rows(2).desired_width(f32::INFINITY);
+    let response = ui.add(field).labelled_by(label.id);
+    if std::mem::take(&mut draft.before_wanted) {
+        response.request_focus();
+    }
+    Some(response)
 }
 
 fn title_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
