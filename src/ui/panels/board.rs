@@ -386,8 +386,15 @@ impl Scene {
             BoardEvent::DraggedOff(_) => ctx.view.selected = None,
             // No tray lies beside this board.
             BoardEvent::Placed { .. } => {}
-            BoardEvent::Arrow { from, to, color } => annotate(ctx, |notes| toggle_arrow(notes, from, to, color)),
-            BoardEvent::Circle { square, color } => annotate(ctx, |notes| toggle_circle(notes, square, color)),
+            // Who draws wants to see it: the evidence, which is drawn in its place, goes.
+            BoardEvent::Arrow { from, to, color } => {
+                ctx.view.evidence = None;
+                annotate(ctx, |notes| toggle_arrow(notes, from, to, color));
+            }
+            BoardEvent::Circle { square, color } => {
+                ctx.view.evidence = None;
+                annotate(ctx, |notes| toggle_circle(notes, square, color));
+            }
             BoardEvent::Wheel(steps) => ctx.commands.push(Command::Step(steps)),
         }
     }
