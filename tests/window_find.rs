@@ -317,7 +317,7 @@ fn what_is_taken_out_is_counted_first() {
     window.harness.event(Event::Text("strip-all".to_owned()));
     window.step();
     window.key(Key::Enter);
-    assert!(window.shows("1 variations, 2 moves"));
+    assert!(window.shows("one variation, 2 moves"));
     assert!(window.shows("2 comments"));
     window.click("All 2 games of the study");
     assert!(window.shows("3 comments"));
