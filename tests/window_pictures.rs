@@ -59,7 +59,6 @@ const VIEWS: &[View] = &[
     View { name: "review", size: USUAL, prepare: |window| panes(window, &[Pane::Review]) },
     View { name: "play", size: USUAL, prepare: |window| panes(window, &[Pane::Play]) },
     View { name: "about", size: USUAL, prepare: |window| ask(window, Action::About) },
-    View { name: "save-as", size: USUAL, prepare: |window| save_as(window) },
     View { name: "close", size: USUAL, prepare: |window| close(window) },
 ];
 
@@ -169,10 +168,6 @@ fn ask(window: &mut Window, action: Action) {
 fn share(window: &mut Window, action: Action) {
     ask(window, action);
     window.wait_for("the preview is drawn", |studio| studio.sharing().preview().is_some());
-}
-
-fn save_as(window: &mut Window) {
-    ask(window, Action::SaveAs);
 }
 
 fn close(window: &mut Window) {
