@@ -90,8 +90,9 @@ impl SearchReport {
         self.lines.first().and_then(|line| line.moves.get(1)).copied()
     }
 
-    /// The report of a search that failed.
-    pub(super) fn failed(message: String) -> Self {
+    /// The report of a search that has said nothing yet.
+    #[must_use]
+    pub const fn nothing_yet() -> Self {
         Self {
             depth: 0,
             seldepth: 0,
@@ -101,9 +102,14 @@ impl SearchReport {
             elapsed_millis: 0,
             nodes_per_second: 0,
             hashfull_permille: 0,
-            finished: true,
+            finished: false,
             best: None,
-            error: Some(message),
+            error: None,
         }
+    }
+
+    /// The report of a search that failed.
+    pub(super) fn failed(message: String) -> Self {
+        Self { finished: true, error: Some(message), ..Self::nothing_yet() }
     }
 }

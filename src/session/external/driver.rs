@@ -6,7 +6,7 @@ use super::protocol::{
     understand,
 };
 use super::{EngineFault, EngineProfile, EngineState, EngineStatus, LogLine, Shared};
-use crate::engine::{PvLine, Score, SearchReport};
+use crate::engine::{PvLine, Score};
 use crate::notation::RankBase;
 use crate::rules::{Line, Position};
 use crate::session::studio::Wake;
@@ -402,22 +402,5 @@ impl Driver {
             with(&self.shared, |state| state.changes += 1);
             (self.wake)();
         }
-    }
-}
-
-/// The report of a search that has said nothing yet.
-pub(super) const fn nothing_yet() -> SearchReport {
-    SearchReport {
-        depth: 0,
-        seldepth: 0,
-        score: Score::Centipawns(0),
-        lines: Vec::new(),
-        nodes: 0,
-        elapsed_millis: 0,
-        nodes_per_second: 0,
-        hashfull_permille: 0,
-        finished: false,
-        best: None,
-        error: None,
     }
 }

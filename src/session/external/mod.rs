@@ -187,7 +187,7 @@ impl EngineState {
         if self.report.as_ref().is_none_or(|(about, _)| !about.repeats(&position)) {
             self.report = None;
         }
-        &mut self.report.get_or_insert_with(|| (position, driver::nothing_yet())).1
+        &mut self.report.get_or_insert_with(|| (position, SearchReport::nothing_yet())).1
     }
 
     /// What it has found about a position.
