@@ -5,7 +5,7 @@ use super::audit_json::{AuditJson, BooksJson, audit_json};
 use super::audit_list_text::{finding_lines, tally_lines};
 use super::failure::{Answer, Failure};
 use super::interrupt;
-use super::output::{Sink, is_stdout, note};
+use super::output::{Sink, is_stdout, json_line, note};
 use super::progress::Progress;
 use crate::judge::RuleBook;
 use crate::lang::Lang;
@@ -201,12 +201,6 @@ fn pages_folder(output: &Path) -> Result<(PathBuf, String), Failure> {
         Ok(()) => Ok((folder, name)),
         Err(error) => Err(Failure::bad(format!("can't make the folder {}: {error}", folder.display()))),
     }
-}
-
-/// A value as JSON on one line.
-fn json_line(value: &impl Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string(value).map_err(|error| Failure::bad(format!("no JSON: {error}")))?;
-    Ok(text + "\n")
 }
 
 #[derive(Serialize)]

@@ -55,7 +55,7 @@ fn ruling(repetition: &RepetitionAudit, lang: Lang) -> String {
 }
 
 /// Who played, where and when, as far as it is known.
-fn players(headers: &Headers) -> String {
+pub(super) fn players(headers: &Headers) -> String {
     let get = |name| headers.get(name).filter(|value| value.chars().any(char::is_alphanumeric)).map(plain);
     let mut parts = Vec::new();
     if get("Red").is_some() || get("Black").is_some() {
@@ -68,7 +68,7 @@ fn players(headers: &Headers) -> String {
 }
 
 /// A text from a file on one line, without signs that a terminal would obey.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 

@@ -2,23 +2,19 @@
 
 use super::convert::{Job, told};
 use super::failure::{Answer, Failure};
+use super::folder::game_files;
 use super::input::{display, read_games_as, warnings};
 use super::output::{deliver, note};
 use crate::formats::{self, Parsed};
 use crate::game::Game;
-use crate::session::format_for;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Converts every game file in `folder` and below: into one file that holds all their games, or, if `output` is a folder
 /// (or has no extension and isn't there yet), into files of the same names in it. Files that can't be read are named and
 /// left out.
 pub(super) fn folder(folder: &Path, output: &Path, job: &Job) -> Result<Answer, Failure> {
-    let mut files = Vec::new();
-    game_files(folder, &mut files)?;
-    if files.is_empty() {
-        return Err(Failure::bad(format!("{}: no game files in this folder", folder.display())));
-    }
+    let files = game_files(folder)?;
     let into_folder = is_folder(output);
     if !into_folder && !job.format.holds_several_games() {
         let (name, shown) = (job.format.name(), output.display());
@@ -86,27 +82,5 @@ fn write(games: &[Game], path: &Path, job: &Job) -> Result<(), Failure> {
         .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))?;
     deliver(Some(path), &written.bytes)?;
     told(&written.losses, path);
-    Ok(())
-}
-
-/// The game files of a folder and below, by name; hidden ones are passed over, links to folders aren't followed.
-fn game_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let refused = |error: std::io::Error| Failure::bad(format!("can't read {}: {error}", folder.display()));
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).map_err(refused)? {
-            let entry = entry.map_err(refused)?;
-            let (path, kind) = (entry.path(), entry.file_type().map_err(refused)?);
-            if entry.file_name().to_string_lossy().starts_with('.') {
-                continue;
-            }
-            if kind.is_dir() {
-                folders.push(path);
-            } else if format_for(&path).is_some() {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
     Ok(())
 }

@@ -30,6 +30,12 @@ pub(super) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
+/// A value as JSON on one line.
+pub(super) fn json_line(value: &impl serde::Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string(value).map_err(|error| Failure::bad(format!("no JSON: {error}")))?;
+    Ok(text + "\n")
+}
+
 /// A remark beside the result, to standard error.
 pub(super) fn note(text: &str) {
     // Nobody may be reading, which doesn't matter to the result.

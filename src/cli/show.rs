@@ -4,6 +4,7 @@ use super::failure::{Answer, Failure};
 use super::input::{chosen, display, encoding_names, read_games_as, warnings};
 use super::output::{deliver, json, note};
 use super::show_json::file_json;
+use super::show_many;
 use super::words::LangWord;
 use crate::formats::TextEncoding;
 use crate::game::{Game, NodeId};
@@ -15,13 +16,13 @@ use std::path::PathBuf;
 
 /// Print headers, moves, variations and comments of a file
 #[derive(clap::Args)]
-#[command(
-    after_help = "Example: pingjian show game.xqf\nExample: pingjian show games.pgn --game 2 --ply 30 --json\n\n\
+#[command(after_help = "Example: pingjian show game.xqf\nExample: pingjian show games.pgn --game 2 --ply 30 --json\n\
+    Example: pingjian show collection/ --json\n\n\
     With --ply the position after so many moves of the main line is shown, too. Variations stand in round brackets,\n\
-    comments in braces."
-)]
+    comments in braces. Of a folder each game file is summed up on a line, or shown as a JSON\n\
+    object on a line.")]
 pub(super) struct Args {
-    /// Game file of any readable format; - reads standard input
+    /// Game file of any readable format, or a folder of them; - reads standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Only this game of the file, from 1
@@ -42,7 +43,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
-    let mut parsed = read_games_as(&args.file, args.read_as.as_deref().and_then(TextEncoding::from_name))?;
+    let read_as = args.read_as.as_deref().and_then(TextEncoding::from_name);
+    if args.file.is_dir() {
+        return match (args.game, args.ply) {
+            (None, None) => show_many::folder(&args.file, read_as, args.json),
+            _ => Err(Failure::bad("--game and --ply take a game of a file, FILE is a folder")),
+        };
+    }
+    let mut parsed = read_games_as(&args.file, read_as)?;
     let name = display(&args.file);
     let mut numbers = parsed.numbers();
     if args.game.is_some() {

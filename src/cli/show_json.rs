@@ -9,23 +9,23 @@ use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 pub(super) struct FileJson {
-    format: &'static str,
-    encoding: &'static str,
-    games: Vec<GameJson>,
-    warnings: Vec<String>,
+    pub(super) format: &'static str,
+    pub(super) encoding: &'static str,
+    pub(super) games: Vec<GameJson>,
+    pub(super) warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct GameJson {
+pub(super) struct GameJson {
     headers: BTreeMap<String, String>,
     start_fen: String,
     mainline: Vec<String>,
     /// Nodes that aren't their parent's first child.
-    variations: usize,
+    pub(super) variations: usize,
     /// Nodes that carry a comment, the start position's included.
-    comments: usize,
+    pub(super) comments: usize,
     /// Moves of the tree.
-    nodes: usize,
+    pub(super) nodes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<PositionJson>,
 }
