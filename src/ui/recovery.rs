@@ -2,7 +2,7 @@
 
 use super::dialogs::{buttons, heading, primary};
 use super::theme::{self, size};
-use super::widgets::{card_frame, weak_ui};
+use super::widgets::{card_frame, tick_ui, weak_ui};
 use crate::lang::{Lang, text, text_with};
 use crate::session::{Command, LostId, LostStudy, Studio};
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
@@ -64,7 +64,7 @@ impl RecoveryChoice {
                     weak_ui(ui, time_ago(lang, lost.kept, now));
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
-                        if ui.checkbox(&mut chosen, name).clicked() {
+                        if tick_ui(ui, &mut chosen, name).clicked() {
                             if chosen {
                                 self.left_out.remove(&lost.id);
                             } else {

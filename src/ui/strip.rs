@@ -2,7 +2,7 @@
 
 use super::dialogs::{buttons, heading, primary};
 use super::theme;
-use super::widgets::weak_ui;
+use super::widgets::{pick_value_ui, tick_ui, weak_ui};
 use crate::game::{Strip, StripTally};
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::session::{Command, Studio};
@@ -28,9 +28,9 @@ impl StripChoice {
         let games = studio.document().chapters().len();
         if games > 1 {
             ui.horizontal(|ui| {
-                ui.radio_value(&mut self.study, false, text(lang, "strip-scope-game"));
+                pick_value_ui(ui, &mut self.study, false, text(lang, "strip-scope-game"));
                 let all = text_with(lang, "strip-scope-study", [("games", games.into())]);
-                ui.radio_value(&mut self.study, true, all);
+                pick_value_ui(ui, &mut self.study, true, all);
             });
             ui.add_space(6.0);
         }
@@ -80,7 +80,7 @@ fn row_ui<'a, const N: usize>(
     args: [(&'a str, Arg<'a>); N],
 ) {
     ui.horizontal(|ui| {
-        ui.checkbox(chosen, text(lang, name));
+        tick_ui(ui, chosen, text(lang, name));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let count = text_with(lang, count, args);
             ui.label(RichText::new(count).color(theme::palette(ui).text_weak));

@@ -282,6 +282,8 @@ pub struct Palette {
     pub border: Color32,
     /// Borders under the pointer.
     pub border_strong: Color32,
+    /// The edge of boxes and circles that are to be ticked: it alone tells that they are there.
+    pub tick_edge: Color32,
     /// Text.
     pub text: Color32,
     /// Less important text.
@@ -353,6 +355,7 @@ pub static LIGHT: Palette = Palette {
     button_press: rgb(0xe5dccc),
     border: rgb(0xe4ded2),
     border_strong: rgb(0xcfc5b4),
+    tick_edge: rgb(0x948977),
     text: rgb(0x2b2622),
     text_weak: rgb(0x6f675d),
     accent: rgb(0xa34d18),
@@ -396,6 +399,7 @@ pub static DARK: Palette = Palette {
     button_press: rgb(0x484138),
     border: rgb(0x3d3831),
     border_strong: rgb(0x5d554a),
+    tick_edge: rgb(0x8a7f70),
     text: rgb(0xeae3d8),
     text_weak: rgb(0xada294),
     accent: rgb(0xe5a263),
@@ -605,6 +609,10 @@ mod tests {
                 ] {
                     check(&format!("{mode}: {ink_name} on {name}"), ink, surface, 4.5);
                 }
+            }
+            // What tells only that a control is there needs less (WCAG 2.2, 1.4.11).
+            for (name, surface) in [("panel", colors.panel), ("card", colors.card), ("field", colors.field)] {
+                check(&format!("{mode}: tick edge on {name}"), colors.tick_edge, surface, 3.0);
             }
             check(&format!("{mode}: text on pressed"), colors.text, colors.button_press, 4.5);
             for pair in [colors.chosen, colors.red_bar, colors.black_bar, colors.draw_bar] {

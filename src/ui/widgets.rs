@@ -5,8 +5,8 @@ use super::theme::{self, Palette, Tone, size};
 use crate::rules::Side;
 use egui::epaint::{CornerRadius, RectShape, StrokeKind};
 use egui::{
-    Color32, FontId, Frame, InnerResponse, Margin, Rect, Response, RichText, Role, Sense, Stroke, TextStyle, Ui, Vec2,
-    WidgetInfo, WidgetText, vec2,
+    Checkbox, Color32, FontId, Frame, InnerResponse, IntoAtoms, Margin, RadioButton, Rect, Response, RichText, Role,
+    Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 /// A square button with an icon. `name` is its tooltip and what a screen reader says; `chosen` shows it as switched
@@ -190,4 +190,36 @@ pub fn shares_ui(ui: &mut Ui, shares: [u32; 3], wanted: Vec2, name: &str) -> Res
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), name));
     response
+}
+
+/// A box to be ticked (复选框): `on` follows the click.
+pub fn tick_ui<'a>(ui: &mut Ui, on: &'a mut bool, label: impl IntoAtoms<'a>) -> Response {
+    with_edges(ui, |ui| ui.add(Checkbox::new(on, label)))
+}
+
+/// A circle that chooses one of several (单选): whether it is chosen is said, not changed.
+pub fn pick_ui<'a>(ui: &mut Ui, chosen: bool, label: impl IntoAtoms<'a>) -> Response {
+    with_edges(ui, |ui| ui.add(RadioButton::new(chosen, label)))
+}
+
+/// [`pick_ui`] that sets `value` to `choice` when it is clicked.
+pub fn pick_value_ui<'a, T: PartialEq>(ui: &mut Ui, value: &mut T, choice: T, label: impl IntoAtoms<'a>) -> Response {
+    let mut response = pick_ui(ui, *value == choice, label);
+    if response.clicked() && *value != choice {
+        *value = choice;
+        response.mark_changed();
+    }
+    response
+}
+
+/// Boxes and circles stand out from every surface by their edges.
+fn with_edges<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let colors = theme::palette(ui);
+    ui.scope(|ui| {
+        let rest = &mut ui.visuals_mut().widgets.inactive;
+        rest.bg_fill = colors.field;
+        rest.bg_stroke = Stroke::new(size::HAIRLINE, colors.tick_edge);
+        contents(ui)
+    })
+    .inner
 }

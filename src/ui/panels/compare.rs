@@ -8,7 +8,7 @@ use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position, Side};
 use crate::session::{Action, Command, move_text};
 use crate::ui::theme;
-use crate::ui::widgets::{card_ui, chip_ui};
+use crate::ui::widgets::{card_ui, chip_ui, tick_ui};
 use egui::{Align, Layout, RichText, Ui, vec2};
 
 /// The most moves of a lap whose labels stand in a row.
@@ -19,7 +19,7 @@ pub fn compare_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &R
     let studio = ctx.studio;
     let info = Action::CompareBooks.info();
     let mut on = studio.audit().compares();
-    if ui.checkbox(&mut on, info.name(ctx.lang())).on_hover_text(info.tip(ctx.lang())).clicked() {
+    if tick_ui(ui, &mut on, info.name(ctx.lang())).on_hover_text(info.tip(ctx.lang())).clicked() {
         ctx.act(Action::CompareBooks);
     }
     if !studio.audit().compares() {

@@ -8,7 +8,8 @@ use crate::ui::board::{piece_name, tray_piece_ui};
 use crate::ui::icons::{Icon, icon_ui};
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::widgets::{
-    card_ui, chip_ui, icon_button_ui, outline_chip_ui, section_title_ui, tool_button_ui, weak_ui, wide_button_ui,
+    card_ui, chip_ui, icon_button_ui, outline_chip_ui, section_title_ui, tick_ui, tool_button_ui, weak_ui,
+    wide_button_ui,
 };
 use egui::epaint::StrokeKind;
 use egui::{Align, Align2, Button, Label, Layout, Rect, RichText, ScrollArea, Sense, TextEdit, TextStyle, Ui, vec2};
@@ -128,7 +129,7 @@ fn side_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, setup: &Setup) {
         ui.add_space(8.0);
         let info = Action::FreePlacement.info();
         let mut free = ctx.studio.editor().is_some_and(|editor| editor.is_free());
-        if ui.checkbox(&mut free, info.name(ctx.lang())).on_hover_text(info.tip(ctx.lang())).clicked() {
+        if tick_ui(ui, &mut free, info.name(ctx.lang())).on_hover_text(info.tip(ctx.lang())).clicked() {
             ctx.act(Action::FreePlacement);
         }
     });

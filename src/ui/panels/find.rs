@@ -6,7 +6,7 @@ use super::{PanelContext, panel_frame};
 use crate::session::{Action, Command, FindField, FindQuery, Hit, MOST_HITS};
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
-use crate::ui::widgets::{icon_button_ui, weak_ui};
+use crate::ui::widgets::{icon_button_ui, tick_ui, weak_ui};
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Button, EventFilter, Id, Key, Modifiers, ProgressBar, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle,
@@ -116,7 +116,7 @@ fn where_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, query: &mut FindQuery) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         if query.is_position() {
-            ui.checkbox(&mut query.mirrored, ctx.text("find-mirrored"));
+            tick_ui(ui, &mut query.mirrored, ctx.text("find-mirrored"));
         } else {
             for (field, name) in FIELDS {
                 let on = query.fields.contains(&field);

@@ -1,10 +1,11 @@
 //! The page of the board's look.
 
 use super::PageContext;
-use super::controls::{choice_ui, pictures_ui, row_ui, switch_ui, wide_row_ui};
+use super::controls::{choice_ui, pictures_ui, row_ui, wide_row_ui};
 use crate::session::{BoardTheme, MoveSpeed, PieceFaces};
 use crate::ui::board::{paint_board_corner, paint_faces};
 use crate::ui::theme::size;
+use crate::ui::widgets::tick_ui;
 use egui::Ui;
 
 pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
@@ -52,7 +53,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
         let values =
             [&mut wanted.coordinates, &mut wanted.show_targets, &mut wanted.show_last_move, &mut wanted.captured];
         for (value, label) in values.into_iter().zip(labels) {
-            switch_ui(ui, value, &label);
+            tick_ui(ui, value, label);
         }
     });
 

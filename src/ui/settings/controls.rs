@@ -1,11 +1,11 @@
 //! What the pages are made of: named rows, choices, pictures to choose from.
 
 use crate::ui::theme::{self, size};
-use crate::ui::widgets::tool_button_ui;
+use crate::ui::widgets::{pick_ui, tool_button_ui};
 use egui::epaint::StrokeKind;
 use egui::{
-    Align, Checkbox, Layout, Painter, Rect, Response, RichText, Role, Sense, Slider, Stroke, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align, Layout, Painter, Rect, Response, RichText, Role, Sense, Slider, Stroke, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 use std::ops::RangeInclusive;
 
@@ -59,7 +59,7 @@ pub(super) fn choice_ui<T: Clone + PartialEq>(ui: &mut Ui, name: &str, value: &m
 
 /// A choice of one among several, one under the other, each with a line about it.
 pub(super) fn list_choice_ui(ui: &mut Ui, name: &str, label: &str, about: &str, chosen: bool) -> Response {
-    let response = marked_boxes(ui, |ui| ui.radio(chosen, label));
+    let response = pick_ui(ui, chosen, label);
     named_choice(ui, &response, chosen, name, label);
     ui.horizontal(|ui| {
         ui.add_space(ui.spacing().icon_width + ui.spacing().icon_spacing);
@@ -72,23 +72,6 @@ pub(super) fn list_choice_ui(ui: &mut Ui, name: &str, label: &str, about: &str, 
 fn named_choice(ui: &Ui, response: &Response, chosen: bool, name: &str, label: &str) {
     response
         .widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, format!("{name}: {label}")));
-}
-
-/// Boxes and circles to be ticked stand out from a card by their edges.
-fn marked_boxes<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    let colors = theme::palette(ui);
-    ui.scope(|ui| {
-        let rest = &mut ui.visuals_mut().widgets.inactive;
-        rest.bg_fill = colors.field;
-        rest.bg_stroke = Stroke::new(size::HAIRLINE, colors.border_strong);
-        contents(ui)
-    })
-    .inner
-}
-
-/// Something that is on or off.
-pub(super) fn switch_ui(ui: &mut Ui, value: &mut bool, label: &str) -> Response {
-    marked_boxes(ui, |ui| ui.add(Checkbox::new(value, label)))
 }
 
 /// A number that is chosen along a line.

@@ -1,9 +1,10 @@
 //! The page of what concerns the whole window: language, light and dark, size, and what is opened at the start.
 
-use super::controls::{choice_ui, row_ui, switch_ui};
+use super::controls::{choice_ui, row_ui};
 use super::{PageContext, fact_ui};
 use crate::lang::Lang;
 use crate::session::{Appearance, Settings};
+use crate::ui::widgets::tick_ui;
 use egui::Ui;
 
 /// Sizes to choose from, in percent.
@@ -35,7 +36,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     let name = ctx.text("settings-start");
     row_ui(ui, &name, |ui| {
         let label = ctx.text("settings-restore");
-        switch_ui(ui, &mut ctx.wanted.restore_files, &label);
+        tick_ui(ui, &mut ctx.wanted.restore_files, label);
         fact_ui(ui, &ctx.text("settings-autosave"));
     });
 }

@@ -1,10 +1,11 @@
 //! The page of how moves are written.
 
 use super::PageContext;
-use super::controls::{list_choice_ui, row_ui, switch_ui};
+use super::controls::{list_choice_ui, row_ui};
 use crate::lang::Lang;
 use crate::rules::{Line, Move, Position};
 use crate::session::{MoveStyle, move_text};
+use crate::ui::widgets::tick_ui;
 use egui::Ui;
 
 /// The moves of the sample.
@@ -33,7 +34,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     let name = ctx.text("settings-moves-panel");
     row_ui(ui, &name, |ui| {
         let label = ctx.text("action-toggle-scores");
-        switch_ui(ui, &mut ctx.wanted.show_scores, &label);
+        tick_ui(ui, &mut ctx.wanted.show_scores, label);
     });
 }
 

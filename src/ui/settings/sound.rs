@@ -1,10 +1,10 @@
 //! The page of what is heard.
 
-use super::controls::{row_ui, slider_ui, switch_ui};
+use super::controls::{row_ui, slider_ui};
 use super::{PageContext, fact_ui};
 use crate::session::{Command, Sound, SoundChoice};
 use crate::ui::icons::Icon;
-use crate::ui::widgets::icon_button_ui;
+use crate::ui::widgets::{icon_button_ui, tick_ui};
 use egui::{Align, Layout, Ui, vec2};
 
 pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
@@ -12,7 +12,7 @@ pub(super) fn page_ui(ui: &mut Ui, ctx: &mut PageContext<'_>) {
     let was_on = ctx.studio.sounds_on();
     let mut on = was_on;
     row_ui(ui, &name, |ui| {
-        switch_ui(ui, &mut on, &ctx.text("settings-sounds-on"));
+        tick_ui(ui, &mut on, ctx.text("settings-sounds-on"));
         let player = ctx.studio.sounds().player();
         let about = match player {
             Some(player) => ctx.text_with("settings-player", [("player", player.into())]),
@@ -57,7 +57,7 @@ fn sound_ui(ui: &mut Ui, ctx: &mut PageContext<'_>, sound: Sound) {
         ctx.commands.push(Command::TrySound(sound));
     }
     let mut heard = !ctx.wanted.sound.silent.contains(&sound);
-    if switch_ui(ui, &mut heard, &name).changed() {
+    if tick_ui(ui, &mut heard, name).changed() {
         ctx.wanted.sound.silent.retain(|silent| *silent != sound);
         if !heard {
             ctx.wanted.sound.silent.push(sound);

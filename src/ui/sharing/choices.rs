@@ -4,8 +4,9 @@ use crate::lang::{Lang, text};
 use crate::session::settings::{BoardTheme, PieceFaces};
 use crate::session::sharing::BoardDress;
 use crate::ui::theme::size;
+use crate::ui::widgets::{pick_value_ui, tick_ui};
 use egui::emath::Numeric;
-use egui::{Checkbox, ComboBox, DragValue, Grid, RichText, Ui};
+use egui::{ComboBox, DragValue, Grid, RichText, Ui};
 use std::ops::RangeInclusive;
 
 /// Where choices are drawn, and in which language they're named.
@@ -34,7 +35,7 @@ impl Choices<'_> {
         self.name(id);
         self.ui.horizontal(|ui| {
             for (one, id) in all {
-                ui.radio_value(value, *one, text(self.lang, id));
+                pick_value_ui(ui, value, *one, text(self.lang, id));
             }
         });
         self.ui.end_row();
@@ -80,7 +81,7 @@ impl Choices<'_> {
 
     /// Yes or no.
     pub(super) fn check(&mut self, id: &str, value: &mut bool) {
-        self.ui.add(Checkbox::new(value, text(self.lang, id)));
+        tick_ui(self.ui, value, text(self.lang, id));
     }
 
     /// The looks of board and pieces.

@@ -4,7 +4,7 @@ use super::super::PanelContext;
 use super::options::options_ui;
 use crate::session::{Action, Command, EngineProfile, EngineStatus, LogLine};
 use crate::ui::theme::{self, size};
-use crate::ui::widgets::{card_ui, outline_chip_ui, weak_ui};
+use crate::ui::widgets::{card_ui, outline_chip_ui, tick_ui, weak_ui};
 use egui::{Context, RichText, ScrollArea, TextEdit, TextStyle, Ui, Window};
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ fn engine_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize, profile: &En
     ui.horizontal_wrapped(|ui| {
         let mut enabled = profile.enabled;
         let name = RichText::new(name_of(profile)).text_style(theme::strong());
-        if ui.checkbox(&mut enabled, name).on_hover_text(ctx.text("engines-use-tip")).changed() {
+        if tick_ui(ui, &mut enabled, name).on_hover_text(ctx.text("engines-use-tip")).changed() {
             ctx.commands.push(Command::EnableEngine(index, enabled));
         }
         if let Some(protocol) = profile.protocol {

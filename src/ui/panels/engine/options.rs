@@ -2,7 +2,7 @@
 
 use super::super::PanelContext;
 use crate::session::{Command, EngineOption, EngineProfile, OptionKind};
-use crate::ui::widgets::weak_ui;
+use crate::ui::widgets::{tick_ui, weak_ui};
 use egui::{Button, ComboBox, DragValue, TextEdit, Ui};
 
 /// Draws the options of an engine.
@@ -28,7 +28,7 @@ fn option_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize, option: &Eng
     match &option.kind {
         OptionKind::Check => {
             let mut on = value.eq_ignore_ascii_case("true");
-            if ui.checkbox(&mut on, &option.name).changed() {
+            if tick_ui(ui, &mut on, &option.name).changed() {
                 set(ctx, Some(on.to_string()));
             }
         }

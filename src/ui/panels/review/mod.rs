@@ -7,7 +7,7 @@ use super::{PanelContext, panel_frame};
 use crate::rules::Side;
 use crate::session::{Action, Command, DocumentId, Review, ReviewLimit, ReviewSummary, ReviewTask, SideSummary};
 use crate::ui::theme::{self, size};
-use crate::ui::widgets::{side_text, weak_ui};
+use crate::ui::widgets::{side_text, tick_ui, weak_ui};
 use egui::{Button, ComboBox, Grid, ProgressBar, RichText, ScrollArea, Ui};
 use std::rc::Rc;
 
@@ -101,7 +101,7 @@ fn buttons_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, summary: &ReviewSummary) 
         });
         combo.response.labelled_by(label.id);
         let mut wanted = ctx.studio.settings.review_variations;
-        let box_ = ui.checkbox(&mut wanted, ctx.text("review-variations"));
+        let box_ = tick_ui(ui, &mut wanted, ctx.text("review-variations"));
         if box_.on_hover_text(ctx.text("review-variations-tip")).changed() {
             ctx.commands.push(Command::SetReviewVariations(wanted));
         }
