@@ -12,8 +12,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::formats::{self, Format};
 use pingjian::game::{Annotations, Arrow, Edit, Mark, MarkColor, NodeId};
 use pingjian::lang::Lang;
-use pingjian::rules::Position;
-use pingjian::session::{Action, Command, Draft, Level, Request, Settings, Studio, Wake};
+use pingjian::rules::{Piece, PieceKind, Position, Side};
+use pingjian::session::{Action, Command, Draft, Level, Placing, Request, Settings, Studio, Wake};
 use pingjian::ui::app::App;
 use proptest::prelude::*;
 use std::ops::{Deref, DerefMut};
@@ -353,6 +353,53 @@ fn what_is_being_written_is_kept_too() {
     });
     let root = studio.chapter().game().tree().get(NodeId::ROOT).unwrap().annotations().clone();
     assert_eq!(root, annotations);
+}
+
+#[test]
+fn a_position_being_set_up_is_kept_and_asked_about() {
+    let folder = TempDir::new().unwrap();
+    let mut studio = studio_in(folder.path());
+    studio.apply(Command::Do(Action::EditPosition));
+    assert!(!studio.has_unsaved(), "nothing was changed yet");
+    // No game can begin without generals.
+    studio.apply(Command::Place(Placing::Clear));
+    studio.apply(Command::Place(Placing::Put {
+        piece: Piece::new(Side::Red, PieceKind::Chariot),
+        square: "e4".parse().unwrap(),
+    }));
+    let setup = studio.editor().unwrap().setup().clone();
+    assert!(studio.has_unsaved() && !studio.document().is_modified());
+    let id = studio.document().id;
+    assert_eq!(studio.apply(Command::Do(Action::CloseDocument)), Some(Request::ConfirmClose(id)));
+    crash(studio);
+    let mut studio = studio_in(folder.path());
+    wait_for_offer(&mut studio);
+    let lost = studio.lost()[0].clone();
+    assert_eq!(lost.setup, Some(setup.clone()));
+    studio.apply(Command::Recover(vec![lost.id]));
+    wait_for("it is restored", || {
+        studio.poll();
+        studio.lost().is_empty()
+    });
+    assert_eq!(studio.editor().map(|editor| editor.setup().clone()), Some(setup), "the editor goes on with it");
+    studio.apply(Command::Do(Action::Undo));
+    assert_eq!(studio.editor().unwrap().setup(), &Position::start().to_setup(), "and can take it back");
+    assert!(studio.document().unused_setup().is_none());
+    // Once a game can begin with it, saving takes it up.
+    studio.apply(Command::Place(Placing::Remove("a0".parse().unwrap())));
+    let wanted = *Position::from_setup(studio.editor().unwrap().setup()).as_ref().unwrap();
+    let file = folder.path().join("saved.pgn");
+    let id = studio.document().id;
+    studio.apply(Command::SaveAndClose(id));
+    assert!(studio.editor().is_none() && studio.has_unsaved());
+    studio.apply(Command::SaveTo { path: file.clone(), format: Format::Pgn });
+    wait_for("it is saved", || {
+        studio.poll();
+        !studio.has_unsaved()
+    });
+    let saved = formats::read(&std::fs::read(file).unwrap(), None).unwrap().games;
+    assert_eq!(saved.last().unwrap().start(), &wanted);
+    studio.close();
 }
 
 #[test]

@@ -218,7 +218,7 @@ impl Studio {
 
     fn close_document(&mut self) -> Option<Request> {
         let id = self.document().id;
-        if self.document().is_modified() {
+        if self.document().is_unsaved() {
             return Some(Request::ConfirmClose(id));
         }
         self.apply(Command::DiscardDocument(id))

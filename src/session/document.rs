@@ -1,12 +1,12 @@
 //! [`Document`]: an open study, its games, where each is looked at, and the history of edits.
 
-use super::editor::PositionEditor;
+use super::editor::{Placing, PositionEditor};
 use super::history::{Change, History, StateId, Step};
 use super::verdicts::arbiters_words;
 use crate::formats::{Format, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::judge::{Overrule, RuleBook};
-use crate::rules::{Line, Move, Position};
+use crate::rules::{Line, Move, Position, Setup};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -253,7 +253,7 @@ impl Document {
     #[must_use]
     pub fn is_pristine(&self) -> bool {
         let untouched = !self.can_undo() && !self.can_redo() && !self.is_modified();
-        untouched && self.path.is_none() && self.format.is_none()
+        untouched && self.path.is_none() && self.format.is_none() && self.unused_setup().is_none()
     }
 
     /// Grows with every change of any game.
@@ -334,6 +334,28 @@ impl Document {
     #[must_use]
     pub fn is_modified(&self) -> bool {
         !self.history.is_saved()
+    }
+
+    /// The position that is being set up and hasn't become the start of a game.
+    #[must_use]
+    pub fn unused_setup(&self) -> Option<&Setup> {
+        let editor = self.editor.as_ref().filter(|editor| self.editing && editor.is_changed())?;
+        Some(editor.setup())
+    }
+
+    /// Goes on with a position that was being set up in an earlier run.
+    pub(super) fn set_up_again(&mut self, setup: Setup) {
+        let position = self.chapter().position().to_setup();
+        let editor = self.editor.insert(PositionEditor::new(position));
+        // A whole position is never refused.
+        let _ = editor.apply(Placing::Replace(Box::new(setup)));
+        self.editing = true;
+    }
+
+    /// Whether closing it would lose something: changes that no file holds, or a position being set up.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.is_modified() || self.unused_setup().is_some()
     }
 
     /// A mark of the present state for [`Document::mark_saved`].

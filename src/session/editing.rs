@@ -1,9 +1,11 @@
 //! The studio while a position is set up: entering and leaving, and what becomes of the position.
 
 use super::command::Request;
+use super::document::DocumentId;
 use super::editor::{Placing, PositionEditor, refusal_text};
 use super::notice::Level;
 use super::studio::Studio;
+use crate::game::Game;
 use crate::report::Diagram;
 use crate::rules::{FenError, Position, Setup};
 
@@ -30,8 +32,7 @@ impl Studio {
         let document = self.document_mut();
         document.editing = true;
         match &mut document.editor {
-            // A whole position is never refused.
-            Some(editor) => _ = editor.apply(Placing::Replace(Box::new(setup))),
+            Some(editor) => editor.enter(setup),
             None => document.editor = Some(PositionEditor::new(setup)),
         }
         self.notice_gone();
@@ -97,6 +98,16 @@ impl Studio {
         self.paste_position(position);
         let number = self.document().chapters().len();
         self.tell_with(Level::Info, "editor-game-started", [("number", number.into())]);
+    }
+
+    /// Before a tab is saved because it is left: a position that is still being set up becomes a game of it, if one can begin
+    /// with it.
+    pub(super) fn take_up_setup(&mut self, id: DocumentId) {
+        let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else { return };
+        let Some(position) = document.unused_setup().and_then(|setup| Position::from_setup(setup).ok()) else { return };
+        document.editing = false;
+        let game = Game::new(position);
+        if document.is_pristine() { document.replace_game(game) } else { document.add_game(game) }
     }
 
     fn position_to_start_from(&self) -> Option<Position> {

@@ -43,6 +43,8 @@ pub enum Placing {
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
     setup: Setup,
+    /// What stood there when the editor was entered last.
+    entered_with: Setup,
     /// Whether pieces may be put where they can never stand, and more than a set has.
     free: bool,
     undo: Vec<Setup>,
@@ -52,8 +54,23 @@ pub struct PositionEditor {
 impl PositionEditor {
     /// Begins with this position.
     #[must_use]
-    pub const fn new(setup: Setup) -> Self {
-        Self { setup, free: false, undo: Vec::new(), redo: Vec::new() }
+    pub fn new(setup: Setup) -> Self {
+        Self { entered_with: setup.clone(), setup, free: false, undo: Vec::new(), redo: Vec::new() }
+    }
+
+    /// Is entered again, with this position; what was set up before can be brought back by undoing.
+    pub fn enter(&mut self, setup: Setup) {
+        self.entered_with.clone_from(&setup);
+        if setup != self.setup {
+            self.redo.clear();
+            self.undo.push(std::mem::replace(&mut self.setup, setup));
+        }
+    }
+
+    /// Whether anything stands otherwise than when the editor was entered.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.setup != self.entered_with
     }
 
     /// The position as it stands.

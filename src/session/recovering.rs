@@ -83,6 +83,9 @@ impl Studio {
         document.format = lost.format;
         document.warnings = parsed.warnings;
         document.mark_never_saved();
+        if let Some(setup) = lost.setup {
+            document.set_up_again(setup);
+        }
         let opened = document.id;
         self.show_new(document);
         self.recovery.adopt(id, opened);

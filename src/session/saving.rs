@@ -28,14 +28,17 @@ struct Leaving {
 impl Studio {
     /// Saves a tab, then closes it.
     pub(super) fn save_and_close(&mut self, id: DocumentId) -> Option<Request> {
+        self.take_up_setup(id);
         self.saving.leaving = Some(Leaving { rest: VecDeque::from([id]), quit: false });
         self.go_on_leaving()
     }
 
-    /// Saves all tabs that have unsaved changes, then asks to quit.
+    /// Saves all tabs that have something to save, then asks to quit.
     pub(super) fn save_all_and_quit(&mut self) -> Option<Request> {
-        let rest = self.documents().iter().filter(|document| document.is_modified()).map(|document| document.id);
-        self.saving.leaving = Some(Leaving { rest: rest.collect(), quit: true });
+        let unsaved = self.documents().iter().filter(|document| document.is_unsaved());
+        let rest: VecDeque<DocumentId> = unsaved.map(|document| document.id).collect();
+        rest.iter().for_each(|&id| self.take_up_setup(id));
+        self.saving.leaving = Some(Leaving { rest, quit: true });
         self.go_on_leaving()
     }
 

@@ -177,10 +177,10 @@ impl Studio {
         self.jobs.running()
     }
 
-    /// Whether a tab has changes that no file holds.
+    /// Whether a tab has something that no file holds: changes, or a position being set up.
     #[must_use]
     pub fn has_unsaved(&self) -> bool {
-        self.documents.iter().any(Document::is_modified)
+        self.documents.iter().any(Document::is_unsaved)
     }
 
     /// Grows whenever something shown may have changed.

@@ -6,10 +6,11 @@ use super::recovery::RecoveryChoice;
 use super::sharing::SharingDialog;
 use super::strip::StripChoice;
 use super::theme::{self, size};
+use super::widgets::weak_ui;
 use crate::formats::Format;
 use crate::game::Strip;
 use crate::lang::{Lang, text, text_with};
-use crate::session::{Action, Command, DocumentId, ReportFormat, Sharing, Studio, in_background};
+use crate::session::{Action, Command, Document, DocumentId, ReportFormat, Sharing, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 use std::path::{Path, PathBuf};
@@ -289,8 +290,13 @@ impl Dialogs {
                 Question::Close(id) => {
                     let name = studio.documents().iter().find(|d| d.id == *id).map(|d| d.name()).unwrap_or_default();
                     heading(ui, &text_with(lang, "ask-close", [("name", name.into())]));
-                    ui.label(text(lang, "ask-close-detail"));
-                    match unsaved_ui(ui, lang, "button-save") {
+                    let document = studio.documents().iter().find(|document| document.id == *id);
+                    if document.is_none_or(Document::is_modified) {
+                        ui.label(text(lang, "ask-close-detail"));
+                    }
+                    let savable =
+                        document.is_none_or(|document| setup_ui(ui, lang, document) || document.is_modified());
+                    match unsaved_ui(ui, lang, savable.then_some("button-save")) {
                         Some(Unsaved::Save) => answers.push(Answer::Command(Command::SaveAndClose(*id))),
                         Some(Unsaved::Discard) => answers.push(Answer::Command(Command::DiscardDocument(*id))),
                         Some(Unsaved::Cancel) => {}
@@ -300,15 +306,17 @@ impl Dialogs {
                 }
                 Question::Quit => {
                     heading(ui, &text(lang, "ask-quit"));
-                    let unsaved = || studio.documents().iter().filter(|document| document.is_modified());
+                    let unsaved = || studio.documents().iter().filter(|document| document.is_unsaved());
+                    let mut savable = false;
                     let room = ui.ctx().content_rect().height() * 0.4;
                     ScrollArea::vertical().max_height(room).show(ui, |ui| {
                         for document in unsaved() {
                             ui.label(format!("• {}", document.name()));
+                            savable |= setup_ui(ui, lang, document) || document.is_modified();
                         }
                     });
                     let save = if unsaved().count() > 1 { "button-save-all" } else { "button-save" };
-                    match unsaved_ui(ui, lang, save) {
+                    match unsaved_ui(ui, lang, savable.then_some(save)) {
                         Some(Unsaved::Save) => answers.push(Answer::Command(Command::SaveAllAndQuit)),
                         Some(Unsaved::Discard) => answers.push(Answer::Quit),
                         Some(Unsaved::Cancel) => {}
@@ -438,13 +446,24 @@ enum Unsaved {
     Cancel,
 }
 
-fn unsaved_ui(ui: &mut Ui, lang: Lang, save: &str) -> Option<Unsaved> {
+/// Says what becomes of a position that is being set up; whether saving would keep it.
+fn setup_ui(ui: &mut Ui, lang: Lang, document: &Document) -> bool {
+    let Some(setup) = document.unused_setup() else { return false };
+    let possible = !setup.problems().iter().any(crate::rules::SetupProblem::is_fatal);
+    weak_ui(ui, text(lang, if possible { "ask-setup-saved" } else { "ask-setup-lost" }));
+    possible
+}
+
+/// The answers to a question about unsaved work; `save` names the button that saves, if there is anything to save.
+fn unsaved_ui(ui: &mut Ui, lang: Lang, save: Option<&str>) -> Option<Unsaved> {
     let mut answer = None;
     buttons(ui, |ui| {
-        if primary(ui, &text(lang, save)) {
+        if save.is_some_and(|save| primary(ui, &text(lang, save))) {
             answer = Some(Unsaved::Save);
         }
-        if ui.button(text(lang, "button-cancel")).clicked() {
+        let cancel = text(lang, "button-cancel");
+        let cancelled = if save.is_some() { ui.button(cancel).clicked() } else { primary(ui, &cancel) };
+        if cancelled {
             answer = Some(Unsaved::Cancel);
         }
         if ui.button(text(lang, "button-do-not-save")).clicked() {

@@ -79,6 +79,10 @@ impl RecoveryChoice {
                 Some(path) => path.display().to_string(),
                 None => text(lang, "recovery-no-file").into_owned(),
             };
+            let games = match lost.setup {
+                Some(_) => format!("{games} · {}", text(lang, "recovery-setup")).into(),
+                None => games,
+            };
             let about = RichText::new(format!("{games} · {place}")).small().color(theme::palette(ui).text_weak);
             ui.add(Label::new(about).truncate()).on_hover_text(place);
         });

@@ -13,6 +13,7 @@ use super::storage::JobError;
 use super::studio::Wake;
 use crate::formats::{Format, Parsed};
 use crate::game::{Edit, Game};
+use crate::rules::Setup;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,8 @@ pub struct LostStudy {
     pub format: Option<Format>,
     /// How many games it holds.
     pub games: usize,
+    /// The position that was being set up in it (摆棋), possible or not.
+    pub setup: Option<Setup>,
     /// When it was kept last.
     pub kept: SystemTime,
 }
@@ -61,6 +64,7 @@ struct Snapshot {
     format: Option<Format>,
     games: Vec<Arc<Game>>,
     drafts: Vec<Draft>,
+    setup: Option<Setup>,
 }
 
 /// What the thread is told. Snapshots don't queue up: only the newest of each study waits.
@@ -118,6 +122,7 @@ struct Handed {
     changes: u64,
     path: Option<PathBuf>,
     drafts: Vec<Draft>,
+    setup: Option<Setup>,
 }
 
 impl Recovery {
@@ -148,14 +153,20 @@ impl Recovery {
         for document in documents {
             let mut drafts = self.drafts.clone();
             drafts.retain(|draft| draft.document == document.id);
-            if !document.is_modified() && drafts.is_empty() {
+            if !document.is_unsaved() && drafts.is_empty() {
                 continue;
             }
-            let handed = Handed { changes: document.changes(), path: document.path.clone(), drafts };
+            let setup = document.unused_setup().cloned();
+            let handed = Handed { changes: document.changes(), path: document.path.clone(), drafts, setup };
             if self.known.remove(&document.id).is_none_or(|before| before != handed) {
-                let (path, drafts) = (handed.path.clone(), handed.drafts.clone());
-                let (name, format, games) = (document.name(), document.format, document.snapshot());
-                let snapshot = Snapshot { name, path, format, games, drafts };
+                let snapshot = Snapshot {
+                    name: document.name(),
+                    path: handed.path.clone(),
+                    format: document.format,
+                    games: document.snapshot(),
+                    drafts: handed.drafts.clone(),
+                    setup: handed.setup.clone(),
+                };
                 lock(&link.waiting).insert(document.id, snapshot);
                 link.tell(Order::Keep);
             }

@@ -2,6 +2,7 @@
 
 use super::{LostId, LostStudy};
 use crate::formats::Format;
+use crate::rules::Setup;
 use crate::session::document::DocumentId;
 use crate::session::files::{self, FileError};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ struct Head {
     path: Option<String>,
     format: Option<String>,
     games: usize,
+    /// The position that was being set up, as FEN.
+    #[serde(default)]
+    setup: Option<String>,
     /// Milliseconds since 1970.
     kept: u64,
 }
@@ -38,6 +42,7 @@ pub(super) struct About {
     pub path: Option<PathBuf>,
     pub format: Option<Format>,
     pub games: usize,
+    pub setup: Option<Setup>,
 }
 
 /// What was found of runs that ended.
@@ -128,6 +133,7 @@ impl Store {
             path: about.path.and_then(|path| path.to_str().map(str::to_owned)),
             format: about.format.map(|format| format.name().to_owned()),
             games: about.games,
+            setup: about.setup.map(|setup| setup.to_fen()),
             kept: u64::try_from(since.as_millis()).unwrap_or(u64::MAX),
         };
         // Line breaks in texts are escaped, so the head is one line.
@@ -246,6 +252,7 @@ impl Head {
             path: self.path.map(PathBuf::from),
             format: self.format.as_deref().and_then(Format::from_name),
             games: self.games,
+            setup: self.setup.and_then(|fen| Setup::from_fen(&fen).ok()),
             kept: UNIX_EPOCH.checked_add(Duration::from_millis(self.kept)).unwrap_or(UNIX_EPOCH),
         }
     }

@@ -132,8 +132,8 @@ impl Worker {
     }
 
     fn write(&mut self, document: DocumentId, snapshot: Snapshot) -> Result<(), JobError> {
-        let Snapshot { name, path, format, games, drafts } = snapshot;
-        let about = About { name, path, format, games: games.len() };
+        let Snapshot { name, path, format, games, drafts, setup } = snapshot;
+        let about = About { name, path, format, games: games.len(), setup };
         let written = guarded(move || {
             let mut games: Vec<Game> = games.iter().map(|game| Game::clone(game)).collect();
             for draft in drafts {
