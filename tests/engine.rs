@@ -8,6 +8,7 @@ use pingjian::engine::{
     Control, Engine, Limits, MateLimits, Score, SearchReport, bench_search, mate_search, reports, uci,
 };
 use pingjian::rules::{End, Line, Move, Position};
+use pingjian::session::BookArbiter;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -241,8 +242,9 @@ fn dialogue(name: &str) {
     let (commands, input) = unbounded::<String>();
     let (output, answers) = unbounded::<String>();
     std::thread::scope(|scope| {
-        let server =
-            scope.spawn(move || uci::serve(Pipe { input, rest: Vec::new() }, Lines { output, rest: Vec::new() }));
+        let server = scope.spawn(move || {
+            uci::serve(Pipe { input, rest: Vec::new() }, Lines { output, rest: Vec::new() }, BookArbiter::all())
+        });
         for (number, text) in script.lines().enumerate() {
             let at = || format!("tests/engine/{name}:{}", number + 1);
             if let Some(command) = text.strip_prefix("> ") {

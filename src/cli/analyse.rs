@@ -1,11 +1,16 @@
 //! `pingjian analyse`: the embedded engine's opinion of a position.
 
 use super::failure::{Answer, Failure};
-use super::input::{LineArgs, notated};
+use super::input::{LineArgs, book_names, notated};
 use super::output::{deliver, json};
 use super::words::LangWord;
-use crate::engine::{Engine, Limits, Score, SearchReport};
-use crate::rules::Position;
+use crate::engine::{Engine, Limits, RuledMoves, Score, SearchReport};
+use crate::judge::RuleBook;
+use crate::notation::notate;
+use crate::rulebooks::{DEFAULT_BOOK, book};
+use crate::rules::{Position, Side};
+use crate::session::{BookArbiter, ruling_text};
+use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 use std::io::Write as _;
 
@@ -39,6 +44,9 @@ pub(super) struct Args {
     /// Memory of the search in megabytes
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
+    /// Rule book that says which repetitions are forbidden
+    #[arg(long, value_name = "BOOK", default_value = DEFAULT_BOOK.id, value_parser = PossibleValuesParser::new(book_names()))]
+    rules: String,
     /// Language of the moves
     #[arg(long, value_name = "LANG", default_value = "zh-Hans")]
     lang: LangWord,
@@ -63,6 +71,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         ..Limits::default()
     };
     let engine = Engine::new(args.hash as usize);
+    // The parser admits known names only.
+    let book = book(&args.rules).unwrap_or(DEFAULT_BOOK);
+    engine.set_arbiter(Some(BookArbiter::shared(book)));
     let mut told = Ok(());
     let mut before = Vec::new();
     let last = engine.analyse(&source.line, limits, |report| {
@@ -77,15 +88,22 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         return Err(Failure::bad(format!("analyse: {error}")));
     }
     if !args.json {
+        let rulings = last.rulings.iter().filter(|ruled| ruled.matters());
+        let rulings: String = rulings.map(|ruled| in_words(ruled, &position, book, args.lang) + "\n").collect();
         let best = match last.best {
             Some(best) => format!("best {best} {}\n", notated(&position, &[best], args.lang.notation()).join("")),
             None => "no legal move: the side to move has lost\n".to_owned(),
         };
-        deliver(None, best.as_bytes())?;
+        deliver(None, (rulings + &best).as_bytes())?;
     } else {
-        deliver(None, json(&report_json(&last, &position, args.lang))?.as_bytes())?;
+        deliver(None, json(&report_json(&last, &position, book, args.lang))?.as_bytes())?;
     }
     Ok(Answer::Done)
+}
+
+/// What the book says of moves that repeat.
+fn in_words(ruled: &RuledMoves, position: &Position, book: &RuleBook, lang: LangWord) -> String {
+    ruling_text(ruled, position, book, lang.lang(), |at, mv| notate(at, mv, lang.notation()))
 }
 
 /// One line of text for each line of play.
@@ -113,6 +131,8 @@ struct Report {
     score: ScoreJson,
     best: Option<String>,
     lines: Vec<LineJson>,
+    rules: &'static str,
+    rulings: Vec<RulingJson>,
     nodes: u64,
     time_ms: u64,
     nodes_per_second: u64,
@@ -123,6 +143,18 @@ struct LineJson {
     score: ScoreJson,
     moves: Vec<String>,
     notation: Vec<String>,
+}
+
+/// What the book says of moves from the position that repeat one.
+#[derive(Serialize)]
+struct RulingJson {
+    moves: Vec<String>,
+    /// The side that it is held against, if any: `red`, `black`.
+    against: Option<&'static str>,
+    may_change: bool,
+    complete: bool,
+    conduct: &'static str,
+    text: String,
 }
 
 /// `{"cp": 35}` or `{"mate": 3}`.
@@ -142,11 +174,19 @@ impl From<Score> for ScoreJson {
     }
 }
 
-fn report_json(report: &SearchReport, position: &Position, lang: LangWord) -> Report {
+fn report_json(report: &SearchReport, position: &Position, book: &'static RuleBook, lang: LangWord) -> Report {
     let lines = report.lines.iter().map(|line| LineJson {
         score: line.score.into(),
         moves: line.moves.iter().map(ToString::to_string).collect(),
         notation: notated(position, &line.moves, lang.notation()),
+    });
+    let rulings = report.rulings.iter().map(|ruled| RulingJson {
+        moves: ruled.moves.iter().map(ToString::to_string).collect(),
+        against: ruled.ruling.against.map(|side| if side == Side::Red { "red" } else { "black" }),
+        may_change: ruled.ruling.may_change,
+        complete: ruled.ruling.complete,
+        conduct: ruled.ruling.conduct,
+        text: in_words(ruled, position, book, lang),
     });
     Report {
         fen: position.to_fen(),
@@ -155,6 +195,8 @@ fn report_json(report: &SearchReport, position: &Position, lang: LangWord) -> Re
         score: report.score.into(),
         best: report.best.map(|mv| mv.to_string()),
         lines: lines.collect(),
+        rules: book.id,
+        rulings: rulings.collect(),
         nodes: report.nodes,
         time_ms: report.elapsed_millis,
         nodes_per_second: report.nodes_per_second,

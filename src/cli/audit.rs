@@ -4,7 +4,7 @@ use super::audit_json::{BooksJson, audit_json};
 use super::audit_list;
 use super::audit_text::audit_text;
 use super::failure::{Answer, Failure};
-use super::input::{Source, display, read_bytes, read_games};
+use super::input::{Source, book_names, display, read_bytes, read_games};
 use super::output::{deliver, json};
 use super::words::{FacesWord, LangWord};
 use crate::judge::{Audit, Effort, Explain, MoveNamer, RuleBook};
@@ -62,7 +62,7 @@ pub(super) struct Args {
     #[arg(long, requires = "output")]
     pub(super) pages: bool,
     /// Rule book, or all of them
-    #[arg(long, value_name = "BOOK", default_value = DEFAULT_BOOK.id, value_parser = book_names())]
+    #[arg(long, value_name = "BOOK", default_value = DEFAULT_BOOK.id, value_parser = books_or_all())]
     pub(super) rules: String,
     /// Language of the explanations and moves
     #[arg(long, value_name = "LANG", default_value = "zh-Hans")]
@@ -91,9 +91,8 @@ pub(super) enum Format {
     Pdf,
 }
 
-fn book_names() -> PossibleValuesParser {
-    let books = BOOKS.iter().map(|book| PossibleValue::new(book.id).help(book.title.en));
-    PossibleValuesParser::new(books.chain([PossibleValue::new("all").help("Each of them")]))
+fn books_or_all() -> PossibleValuesParser {
+    PossibleValuesParser::new(book_names().chain([PossibleValue::new("all").help("Each of them")]))
 }
 
 pub(super) fn run(args: &Args) -> Result<Answer, Failure> {

@@ -6,9 +6,10 @@ use crate::formats::{self, Parsed, TextEncoding};
 use crate::game::{Game, NodeId};
 use crate::lang::Lang;
 use crate::notation::{self, Notation};
+use crate::rulebooks::BOOKS;
 use crate::rules::{FenError, Line, Move, Position, Setup};
 use crate::session::files;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -138,6 +139,11 @@ pub(super) fn read_bytes(file: &Path) -> Result<Vec<u8>, Failure> {
         }
         Ok(_) => Ok(bytes),
     }
+}
+
+/// The ids of the rule books, with their titles.
+pub(super) fn book_names() -> impl Iterator<Item = PossibleValue> {
+    BOOKS.iter().map(|book| PossibleValue::new(book.id).help(book.title.en))
 }
 
 /// The names of encodings.

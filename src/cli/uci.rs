@@ -2,6 +2,7 @@
 
 use super::failure::{Answer, Failure};
 use crate::engine::uci;
+use crate::session::BookArbiter;
 
 /// Run the embedded engine as a UCI engine
 #[derive(clap::Args)]
@@ -9,7 +10,7 @@ use crate::engine::uci;
 pub(super) struct Args {}
 
 pub(super) fn run(_args: &Args) -> Result<Answer, Failure> {
-    uci::serve(std::io::stdin().lock(), std::io::stdout())
+    uci::serve(std::io::stdin().lock(), std::io::stdout(), BookArbiter::all())
         .map_err(|error| Failure::bad(format!("standard input: {error}")))?;
     Ok(Answer::Done)
 }

@@ -27,17 +27,12 @@ pub(super) struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// The budget of a search that starts now.
     pub fn new(limits: &Limits, control: &'a Control, threads: usize) -> Self {
-        let (soft, hard) = limits.clock.map_or((None, None), |clock| {
-            let (soft, hard) = allot(clock);
-            (Some(soft), Some(hard))
-        });
-        let hard = [hard, limits.movetime_millis].into_iter().flatten().min();
         Self {
             control,
             started: Instant::now(),
             nodes: limits.nodes,
-            hard_millis: hard,
-            soft_millis: soft,
+            hard_millis: limits.longest_millis(),
+            soft_millis: limits.clock.map(|clock| allot(clock).0),
             ponder: limits.ponder,
             stopped: AtomicBool::new(false),
             depth: AtomicU8::new(0),
@@ -109,7 +104,7 @@ impl<'a> Budget<'a> {
 }
 
 /// Time meant for a move and the most that it may take, in milliseconds.
-fn allot(clock: Clock) -> (u64, u64) {
+pub(super) fn allot(clock: Clock) -> (u64, u64) {
     let usable = clock.remaining_millis.saturating_sub(OVERHEAD_MILLIS).max(1);
     let moves = u64::from(clock.moves_to_go.unwrap_or(35).clamp(1, 35));
     let soft = (usable / moves + clock.increment_millis * 3 / 4).clamp(1, usable);

@@ -27,6 +27,11 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The same as a flag for others to look at.
+    pub(super) const fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+
     /// Says that the expected move was played: time limits count from now on.
     pub fn ponder_hit(&self) {
         self.ponder_hit.store(true, Ordering::Relaxed);

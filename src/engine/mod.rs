@@ -1,6 +1,6 @@
 //! Floor 2: the embedded engine (引擎): search threads, evaluation, UCI.
 //!
-//! Knows positions, [`Line`]s and how good they are; never judges a dispute, never sees a game tree or
+//! Knows positions, [`Line`]s and how good they are; never judges a dispute (it may be given an [`Arbiter`]), never sees a game tree or
 //! a window. Callers hand it an owned wish ([`Limits`]) and read [`SearchReport`]s from a bounded
 //! channel; it never blocks them and never crashes them.
 //! Main type: [`Engine`]. Read next: `report.rs`, `worker.rs`, then `search.rs`, `thread.rs`, `node.rs`, `eval/mod.rs`;
@@ -8,6 +8,7 @@
 //!
 //! [`Line`]: crate::rules::Line
 
+mod arbiter;
 mod bench;
 mod board;
 mod chase;
@@ -26,6 +27,7 @@ mod quiescence;
 mod reach;
 mod report;
 mod root;
+mod rulings;
 mod search;
 mod see;
 mod sink;
@@ -38,6 +40,7 @@ mod value;
 mod worker;
 mod zobrist;
 
+pub use arbiter::{Arbiter, RepetitionRuling, RuledMoves};
 pub use bench::{BENCH_DEPTH, SearchBench, bench_search};
 pub use control::Control;
 pub use limits::{Clock, Limits};

@@ -53,7 +53,7 @@ impl Worker<'_> {
 
         let frame = ply + BEFORE;
         let excluded = self.frames[frame].excluded;
-        let key = board.key();
+        let key = self.table_key(board.key());
         let known = if excluded.is_none() { self.job.table.probe(key) } else { None };
         let known_value = known.map_or(-INFINITE, |entry| from_table(entry.value, ply));
         if let Some(entry) = known
@@ -157,7 +157,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            self.job.table.prefetch(board.key_after(mv));
+            self.job.table.prefetch(self.table_key(board.key_after(mv)));
             let child = board.play(mv);
             if board.exposes(mv, &child) {
                 tried -= 1;

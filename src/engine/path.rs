@@ -2,12 +2,15 @@
 //!
 //! Inside the search the first repetition already decides, unless its first occurrence lies in the game
 //! before the root; then the third occurrence does. Who gave check with every move of the cycle loses,
-//! if the other side didn't (长将); then the same is asked for chases (长捉); otherwise it's a draw.
+//! if the other side didn't (长将); then the same is asked for chases (长捉); otherwise it's a draw. Where an arbiter has
+//! said otherwise of a cycle (`rulings.rs`), that holds.
 
 use super::board::Board;
 use super::chase;
+use super::rulings::Cycles;
 use super::value::FORBIDDEN;
-use crate::rules::{Line, Move};
+use crate::rules::{Line, Move, Side};
+use std::sync::Arc;
 
 /// Plies without a capture after which the game is drawn (自然限着, 60 rounds).
 pub(super) const NATURAL_LIMIT_PLIES: u16 = 120;
@@ -26,12 +29,26 @@ pub(super) struct Step {
 pub(super) struct Path {
     steps: Vec<Step>,
     root: usize,
+    /// Where an arbiter reads a cycle otherwise than [`judge`].
+    pub cycles: Arc<Cycles>,
+    /// Whether the game goes on although the move at the root repeats a position.
+    pub goes_on: bool,
+}
+
+/// One round of a repetition: from the last time that the position of the current node stood until now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lap {
+    /// The same wherever the cycle is entered; see [`Cycles`].
+    pub key: u64,
+    /// The side that [`judge`] holds it against.
+    pub against: Option<Side>,
 }
 
 impl Path {
     /// The path of a game; its last position is the root.
     pub fn of(line: &Line) -> Self {
-        let mut path = Self { steps: Vec::with_capacity(line.positions().len() + 256), root: 0 };
+        let steps = Vec::with_capacity(line.positions().len() + 256);
+        let mut path = Self { steps, root: 0, cycles: Arc::default(), goes_on: false };
         for (index, position) in line.positions().iter().enumerate() {
             let mv = index.checked_sub(1).map(|before| line.moves()[before]);
             path.push(&Board::new(position), mv);
@@ -75,30 +92,68 @@ impl Path {
                 nearest = back;
             }
             if last - back >= self.root || seen == 2 {
-                return Some(judge(&self.steps[last - nearest..], ply));
+                if self.goes_on && last == self.root + 1 {
+                    break;
+                }
+                let against = self.read(&self.steps[last - nearest..]);
+                return Some(against.map_or(0, |side| lost_or_won(side == now.board.side(), ply)));
             }
         }
         (now.board.quiet_plies() >= NATURAL_LIMIT_PLIES && !now.board.in_check).then_some(0)
     }
+
+    /// The laps behind the current node, the newest first; none if its position hasn't stood before.
+    pub fn laps(&self) -> Vec<Lap> {
+        let last = self.steps.len() - 1;
+        let key = self.steps[last].board.key();
+        let reversible = usize::from(self.steps[last].reversible);
+        let mut end = last;
+        let mut laps = Vec::new();
+        for start in (last - reversible..last).rev().filter(|&start| (last - start).is_multiple_of(2)) {
+            if self.steps[start].board.key() == key {
+                let cycle = &self.steps[start..=end];
+                laps.push(Lap { key: cycle_key(cycle), against: judge(cycle) });
+                end = start;
+            }
+        }
+        laps
+    }
+
+    fn read(&self, cycle: &[Step]) -> Option<Side> {
+        if self.cycles.is_empty() {
+            return judge(cycle);
+        }
+        self.cycles.ruled(cycle_key(cycle)).unwrap_or_else(|| judge(cycle))
+    }
 }
 
-/// Judges a cycle: its first and last position are the same.
-fn judge(cycle: &[Step], ply: usize) -> i32 {
+/// A forbidden repetition seen by the side that it is held against, or by the other one.
+pub(super) const fn lost_or_won(lost: bool, ply: usize) -> i32 {
+    if lost { ply as i32 - FORBIDDEN } else { FORBIDDEN - ply as i32 }
+}
+
+/// A cycle is known by its positions, wherever it begins: its last position is the first one.
+fn cycle_key(cycle: &[Step]) -> u64 {
+    cycle[1..].iter().fold(0, |sum, step| sum.wrapping_add(step.board.key()))
+}
+
+/// Judges a cycle, whose first and last position are the same: the side that it is held against.
+fn judge(cycle: &[Step]) -> Option<Side> {
     let moves = &cycle[1..];
+    let mover = cycle[0].board.side();
     // Moves alternate; the last one is by the opponent of the side to move.
     let opponent_checks = moves.iter().rev().step_by(2).all(|step| step.board.in_check);
     let own_checks = moves.iter().rev().skip(1).step_by(2).all(|step| step.board.in_check);
-    let lost = ply as i32 - FORBIDDEN;
     match (own_checks, opponent_checks) {
-        (true, false) => return lost,
-        (false, true) => return -lost,
-        (true, true) => return 0,
+        (true, false) => return Some(mover),
+        (false, true) => return Some(mover.opponent()),
+        (true, true) => return None,
         (false, false) => {}
     }
     match (chase::perpetual(cycle, 1), chase::perpetual(cycle, 0)) {
-        (true, false) => lost,
-        (false, true) => -lost,
-        _ => 0,
+        (true, false) => Some(mover),
+        (false, true) => Some(mover.opponent()),
+        _ => None,
     }
 }
 

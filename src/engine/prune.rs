@@ -77,7 +77,7 @@ impl Worker<'_> {
                 if !see::gains(board, mv, high - eval) {
                     continue;
                 }
-                self.job.table.prefetch(board.key_after(mv));
+                self.job.table.prefetch(self.table_key(board.key_after(mv)));
                 let child = board.play(mv);
                 if board.exposes(mv, &child) {
                     continue;

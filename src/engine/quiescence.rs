@@ -20,7 +20,7 @@ impl Worker<'_> {
         if ply >= MAX_PLY {
             return board.evaluate();
         }
-        let key = board.key();
+        let key = self.table_key(board.key());
         let known = self.job.table.probe(key);
         if let Some(entry) = known {
             let value = from_table(entry.value, ply);
@@ -89,7 +89,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            self.job.table.prefetch(board.key_after(mv));
+            self.job.table.prefetch(self.table_key(board.key_after(mv)));
             let child = board.play(mv);
             if board.exposes(mv, &child) {
                 continue;

@@ -1,5 +1,6 @@
 //! [`SearchReport`]: what a search says while it runs and when it ends.
 
+use super::RuledMoves;
 use crate::rules::Move;
 use std::fmt;
 
@@ -67,6 +68,9 @@ pub struct SearchReport {
     pub score: Score,
     /// The best lines, best first; empty if there's no legal move.
     pub lines: Vec<PvLine>,
+    /// What the arbiter said, if there is one: of each move that repeats a position of the game, also of those that are not
+    /// played for it, and of the repetitions in which the lines end.
+    pub rulings: Vec<RuledMoves>,
     /// Positions searched by all threads.
     pub nodes: u64,
     /// Time since the start, in milliseconds.
@@ -98,6 +102,7 @@ impl SearchReport {
             seldepth: 0,
             score: Score::Centipawns(0),
             lines: Vec::new(),
+            rulings: Vec::new(),
             nodes: 0,
             elapsed_millis: 0,
             nodes_per_second: 0,

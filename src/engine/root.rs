@@ -1,5 +1,6 @@
 //! One iteration at the root: aspiration windows, several lines.
 
+use super::rulings::AtRoot;
 use super::search::RootMove;
 use super::thread::{Kind, Worker};
 use super::value::{INFINITE, score_of};
@@ -11,6 +12,7 @@ impl Worker<'_> {
     /// root moves are left best first.
     pub(super) fn iterate(&mut self, depth: u8) -> bool {
         self.seldepth = 0;
+        self.listen();
         self.depth = i32::from(depth);
         let wanted = self.job.limits.lines.clamp(1, Limits::MAX_LINES).min(self.root.len());
         for line in 0..wanted {
@@ -62,7 +64,12 @@ impl Worker<'_> {
             self.enter(&board, mv, &child, 0);
             let later = index > line;
             let mut value = -INFINITE;
-            if later {
+            let ruled = self.root[index].ruled;
+            self.path.goes_on = ruled == Some(AtRoot::GoesOn);
+            if let Some(AtRoot::Ends(known)) = ruled {
+                value = known;
+                self.pv.clear(1);
+            } else if later {
                 let quiet = !board.is_capture(mv) && !child.in_check && !board.in_check;
                 let reduction = if depth >= 3 && quiet && index >= line + 3 {
                     super::node::reduction(depth, (index - line) as i32 + 1) - 1
@@ -74,10 +81,12 @@ impl Worker<'_> {
                     value = -self.node(&child, -alpha - 1, -alpha, depth - 1, 1, Kind::Cut);
                 }
             }
-            if !self.stopped && (!later || value > alpha) {
+            let ended = matches!(ruled, Some(AtRoot::Ends(_)));
+            if !ended && !self.stopped && (!later || value > alpha) {
                 value = -self.node(&child, -beta, -alpha, depth - 1, 1, Kind::Pv);
             }
             self.leave();
+            self.path.goes_on = false;
             if self.stopped {
                 return best;
             }
@@ -101,6 +110,12 @@ impl Worker<'_> {
         best
     }
 
+    /// The moves of the same lines.
+    pub(super) fn root_lines(&self) -> impl Iterator<Item = &[Move]> {
+        let found = self.root.iter().take(self.searched.max(1)).map(|root| root.line.as_slice());
+        found.filter(|line| !line.is_empty())
+    }
+
     /// The lines of the last iteration, also of an unfinished one as far as it came.
     pub(super) fn lines(&self) -> Vec<PvLine> {
         let count = self.searched.max(1);
@@ -113,8 +128,8 @@ impl Worker<'_> {
     }
 
     /// The root moves, from all legal ones.
-    pub(super) fn root_of(moves: impl Iterator<Item = Move>) -> Vec<RootMove> {
-        moves.map(|mv| RootMove { mv, value: 0, line: Vec::new() }).collect()
+    pub(super) fn root_of(moves: impl Iterator<Item = Move>, ruled: impl Fn(Move) -> Option<AtRoot>) -> Vec<RootMove> {
+        moves.map(|mv| RootMove { mv, value: 0, line: Vec::new(), ruled: ruled(mv) }).collect()
     }
 }
 

@@ -5,10 +5,11 @@
 
 use super::clock::Budget;
 use super::history::Memory;
+use super::rulings::{AtRoot, Rulings};
 use super::table::Table;
 use super::thread::Worker;
 use super::value::{MATE_BOUND, score_of};
-use super::{Control, Limits, PvLine, Score, SearchReport};
+use super::{Arbiter, Control, Limits, PvLine, Score, SearchReport};
 use crate::rules::{Line, Move};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub(super) struct Job {
     pub table: Arc<Table>,
     pub memory: Arc<Memory>,
     pub control: Arc<Control>,
+    /// Who is asked about repetitions, if anybody.
+    pub arbiter: Option<Arc<dyn Arbiter>>,
 }
 
 /// Runs the job to its end; `report` gets every report but the last, which is returned.
@@ -28,18 +31,19 @@ pub(super) fn run(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchRepo
     job.table.age();
     let threads = job.limits.threads.clamp(1, Limits::MAX_THREADS);
     let budget = Budget::new(&job.limits, &job.control, threads);
+    let rulings = Rulings::before(job);
     scope(|scope| {
         let mut helpers = Vec::new();
         for index in 1..threads {
-            let budget = &budget;
+            let (budget, rulings) = (&budget, &rulings);
             let builder = Builder::new().name("search helper".into()).stack_size(super::worker::STACK_BYTES);
             // A thread that can't be had is done without.
-            if let Ok(helper) = builder.spawn_scoped(scope, move || Worker::new(job, budget, index).help()) {
+            if let Ok(helper) = builder.spawn_scoped(scope, move || Worker::new(job, budget, rulings, index).help()) {
                 helpers.push(helper);
             }
         }
         // The helpers must be stopped also when this thread fails.
-        let outcome = catch_unwind(AssertUnwindSafe(|| lead(job, &budget, report)));
+        let outcome = catch_unwind(AssertUnwindSafe(|| lead(job, &budget, &rulings, report)));
         budget.stop();
         let failure = helpers.into_iter().filter_map(|helper| helper.join().err()).next();
         match (outcome, failure) {
@@ -53,11 +57,11 @@ pub(super) fn run(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchRepo
 }
 
 /// The work of thread 0.
-fn lead(job: &Job, budget: &Budget, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
-    let mut worker = Worker::new(job, budget, 0);
+fn lead(job: &Job, budget: &Budget, rulings: &Rulings, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
+    let mut worker = Worker::new(job, budget, rulings, 0);
     if worker.root.is_empty() {
         budget.tell(0, 0);
-        return SearchReport { score: Score::Mate(0), finished: true, ..reading(job, &worker, 0, Vec::new()) };
+        return SearchReport { score: Score::Mate(0), finished: true, ..reading(job, &worker, rulings, 0, Vec::new()) };
     }
     let deepest = job.limits.depth.unwrap_or(Limits::MAX_DEPTH).clamp(1, Limits::MAX_DEPTH);
     let mut last = Vec::new();
@@ -66,15 +70,24 @@ fn lead(job: &Job, budget: &Budget, report: &mut dyn FnMut(SearchReport)) -> Sea
     for depth in 1..=deepest {
         let before = worker.root.first().map(|root| (root.mv, root.value));
         budget.begin(depth);
-        let finished = worker.iterate(depth);
-        if !worker.lines().is_empty() {
+        let mut finished = worker.iterate(depth);
+        let mut refuted = Vec::new();
+        while finished && rulings.consult(job, worker.root_lines(), worker.nodes) {
+            refuted = worker.root.first().map_or_else(Vec::new, |root| root.line.clone());
+            finished = worker.iterate(depth);
+        }
+        // A line that the arbiter reads otherwise, or may, doesn't replace one that was searched to the end.
+        let doubtful = !finished
+            && worker.root_lines().next().is_some_and(|line| line == refuted || rulings.is_open(job, line))
+            && !last.is_empty();
+        if !worker.lines().is_empty() && !doubtful {
             last = worker.lines();
         }
         if !finished {
             break;
         }
         completed = depth;
-        report(reading(job, &worker, depth, last.clone()));
+        report(reading(job, &worker, rulings, depth, last.clone()));
         let Some(best) = worker.root.first() else { break };
         steady = if before.is_some_and(|(mv, _)| mv == best.mv) { steady + 1 } else { 0 };
         let drop = before.map_or(0, |(_, value)| (value - best.value).clamp(0, 150));
@@ -98,13 +111,13 @@ fn lead(job: &Job, budget: &Budget, report: &mut dyn FnMut(SearchReport)) -> Sea
         let score = Score::Centipawns(worker.board.evaluate());
         last = worker.root.iter().take(1).map(|root| PvLine { score, moves: vec![root.mv] }).collect();
     }
-    let last = SearchReport { finished: true, ..reading(job, &worker, completed, last) };
+    let last = SearchReport { finished: true, ..reading(job, &worker, rulings, completed, last) };
     job.memory.give_back(worker.history);
     last
 }
 
 /// The report of the worker's state.
-fn reading(job: &Job, worker: &Worker, depth: u8, lines: Vec<PvLine>) -> SearchReport {
+fn reading(job: &Job, worker: &Worker, rulings: &Rulings, depth: u8, lines: Vec<PvLine>) -> SearchReport {
     let elapsed = worker.budget.elapsed();
     let nodes = worker.budget.nodes().max(worker.nodes);
     SearchReport {
@@ -112,6 +125,7 @@ fn reading(job: &Job, worker: &Worker, depth: u8, lines: Vec<PvLine>) -> SearchR
         seldepth: worker.seldepth,
         score: lines.first().map_or(Score::Centipawns(0), |line| line.score),
         best: lines.first().and_then(|line| line.moves.first()).copied(),
+        rulings: rulings.told(job, lines.iter().map(|line| line.moves.as_slice())),
         lines,
         nodes,
         elapsed_millis: elapsed.as_millis() as u64,
@@ -129,4 +143,6 @@ pub(super) struct RootMove {
     pub value: i32,
     /// The line that starts with it.
     pub line: Vec<Move>,
+    /// What follows from the arbiter's ruling, if it repeats a position of the game.
+    pub ruled: Option<AtRoot>,
 }

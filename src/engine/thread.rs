@@ -4,6 +4,7 @@ use super::board::Board;
 use super::clock::Budget;
 use super::history::{History, NO_MOVE, piece_to};
 use super::path::Path;
+use super::rulings::{AtRoot, Rulings};
 use super::search::{Job, RootMove};
 use super::value::{INFINITE, MAX_PLY};
 use crate::rules::{Move, MoveList};
@@ -86,6 +87,9 @@ pub(super) struct Worker<'a> {
     pub stopped: bool,
     pub pv: Lines,
     pub path: Path,
+    rulings: &'a Rulings,
+    /// Of what [`Rulings`] says, as far as this thread has heard.
+    heard: usize,
     pub history: History,
     /// Four before the root, then one for each ply.
     pub frames: Vec<Frame>,
@@ -93,14 +97,22 @@ pub(super) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     /// A thread that has searched nothing yet.
-    pub fn new(job: &'a Job, budget: &'a Budget<'a>, index: usize) -> Self {
+    pub fn new(job: &'a Job, budget: &'a Budget<'a>, rulings: &'a Rulings, index: usize) -> Self {
         let position = job.line.last();
         let chosen = &job.limits.root_moves;
-        let moves = position.legal_moves();
-        let root = Self::root_of(moves.into_iter().filter(|mv| chosen.is_empty() || chosen.contains(mv)));
+        let legal = position.legal_moves();
+        let moves = legal.into_iter().filter(|mv| chosen.is_empty() || chosen.contains(mv));
+        let mut root = Self::root_of(moves, |mv| rulings.at_root(mv, position.side_to_move()));
+        // What the rule book holds against the mover is played only if there's nothing else.
+        let forbidden = |root: &RootMove| matches!(root.ruled, Some(AtRoot::Ends(value)) if value < 0);
+        if !root.iter().all(forbidden) {
+            root.retain(|root| !forbidden(root));
+        }
         Self {
             job,
             budget,
+            rulings,
+            heard: 0,
             index,
             board: Board::new(position),
             root,
@@ -126,6 +138,18 @@ impl<'a> Worker<'a> {
         }
         self.budget.tell(self.index, self.nodes);
         self.job.memory.give_back(self.history);
+    }
+
+    /// Reads cycles as the arbiter does from now on.
+    pub fn listen(&mut self) {
+        if let Some(cycles) = self.rulings.newer(&mut self.heard) {
+            self.path.cycles = cycles;
+        }
+    }
+
+    /// The key of a position in the table.
+    pub fn table_key(&self, key: u64) -> u64 {
+        key ^ self.path.cycles.salt
     }
 
     /// Goes to the node after a move.

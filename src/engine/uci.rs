@@ -4,7 +4,7 @@
 //! and its `bestmove`. What can't be understood is answered by an `info string` line.
 
 use super::worker::{STACK_BYTES, run_guarded};
-use super::{Clock, Control, Engine, Limits, MateLimits, Score, SearchReport, mate_search};
+use super::{Arbiter, Clock, Control, Engine, Limits, MateLimits, Score, SearchReport, mate_search};
 use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::{Sender, bounded};
 use std::fmt::Write as _;
@@ -12,11 +12,17 @@ use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
+/// The rule books that can be chosen, by the names that the option carries; the first is used unless another is chosen.
+pub type RuleBooks = Vec<(&'static str, Arc<dyn Arbiter>)>;
+
+/// The name for asking no rule book.
+const NO_BOOK: &str = "none";
+
 /// Answers UCI commands until `quit` or the end of the input.
 ///
 /// # Errors
 /// If the input can't be read. An output that can't be written ends the loop quietly.
-pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn serve(input: impl BufRead, output: impl Write + Send, rule_books: RuleBooks) -> io::Result<()> {
     let output = Mutex::new(output);
     scope(|threads| {
         let mut server = Server {
@@ -27,7 +33,10 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             threads_option: 1,
             lines_option: 1,
             running: None,
+            rule_books,
         };
+        let first = server.rule_books.first();
+        server.engine.set_arbiter(first.map(|(_, arbiter)| Arc::clone(arbiter)));
         for text in input.lines() {
             let text = match text {
                 Ok(text) => text,
@@ -79,6 +88,7 @@ struct Server<'scope, 'env, W> {
     threads_option: usize,
     lines_option: usize,
     running: Option<Running<'scope>>,
+    rule_books: RuleBooks,
 }
 
 impl<'scope, W: Write + Send> Server<'scope, '_, W> {
@@ -132,6 +142,11 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         self.output.line(&format!("option name MultiPV type spin default 1 min 1 max {}", Limits::MAX_LINES));
         self.output.line("option name Ponder type check default false");
         self.output.line("option name Clear Hash type button");
+        if let Some((first, _)) = self.rule_books.first() {
+            let names = self.rule_books.iter().map(|(name, _)| *name).chain([NO_BOOK]);
+            let choices: String = names.map(|name| format!(" var {name}")).collect();
+            self.output.line(&format!("option name RuleBook type combo default {first}{choices}"));
+        }
         self.output.line("option name UCI_Variant type combo default xiangqi var xiangqi");
         self.output.line("uciok");
     }
@@ -149,8 +164,20 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
                 self.output.line(&format!("info string {name} takes a whole number, not {value:?}"));
             }
             ("clear hash", _) => self.engine.clear(),
+            ("rulebook", _) => self.choose_book(&value),
             ("ponder" | "uci_variant", _) => {}
             _ => self.output.line(&format!("info string no such option: {name:?}")),
+        }
+    }
+
+    fn choose_book(&self, value: &str) {
+        let name = value.to_ascii_lowercase();
+        if name == NO_BOOK {
+            self.engine.set_arbiter(None);
+        } else if let Some((_, arbiter)) = self.rule_books.iter().find(|(known, _)| *known == name) {
+            self.engine.set_arbiter(Some(Arc::clone(arbiter)));
+        } else {
+            self.output.line(&format!("info string RuleBook takes one of its names, not {value:?}"));
         }
     }
 
@@ -172,6 +199,7 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
                 print_report(output, &report);
                 told = report.lines;
             });
+            print_rulings(output, &last);
             // The last report often only repeats the one before.
             if last.lines != told {
                 print_report(output, &last);
@@ -238,6 +266,20 @@ fn print_report<W: Write>(output: Output<'_, W>, report: &SearchReport) {
             report.elapsed_millis,
             text_of(&line.moves)
         ));
+    }
+}
+
+/// What the rule book says of moves that repeat, before the move is told.
+fn print_rulings<W: Write>(output: Output<'_, W>, report: &SearchReport) {
+    for ruled in report.rulings.iter().filter(|ruled| ruled.matters()) {
+        let ruling = ruled.ruling;
+        let outcome = match (ruling.against, ruling.may_change) {
+            (None, _) => "draw".to_owned(),
+            (Some(side), true) => format!("{side:?} must change"),
+            (Some(side), false) => format!("{side:?} loses"),
+        };
+        let when = if ruling.complete { "" } else { " if it goes on" };
+        output.line(&format!("info string repetition{}: {}, {outcome}{when}", text_of(&ruled.moves), ruling.conduct));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::history::Memory;
 use super::search::{Job, run};
 use super::table::Table;
-use super::{Control, Limits, ReportSink, SearchReport, reports};
+use super::{Arbiter, Control, Limits, ReportSink, SearchReport, reports};
 use crate::rules::Line;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +23,7 @@ pub struct Engine {
 struct Stores {
     table: Arc<Table>,
     memory: Arc<Memory>,
+    arbiter: Option<Arc<dyn Arbiter>>,
 }
 
 /// A running or finished search. Dropping it stops the search and waits for its end.
@@ -41,7 +42,7 @@ impl Engine {
     #[must_use]
     pub fn new(hash_mb: usize) -> Self {
         let table = Arc::new(Self::table_of(hash_mb));
-        Self { stores: Mutex::new(Stores { table, memory: Arc::default() }) }
+        Self { stores: Mutex::new(Stores { table, memory: Arc::default(), arbiter: None }) }
     }
 
     fn stores(&self) -> MutexGuard<'_, Stores> {
@@ -60,13 +61,18 @@ impl Engine {
     /// Forgets all that was searched (for a new game, or to make a search repeatable).
     pub fn clear(&self) {
         let mut stores = self.stores();
-        *stores = Stores { table: Arc::new(stores.table.emptied()), memory: Arc::default() };
+        (stores.table, stores.memory) = (Arc::new(stores.table.emptied()), Arc::default());
+    }
+
+    /// Asks `arbiter` about repetitions from the next search on, or nobody.
+    pub fn set_arbiter(&self, arbiter: Option<Arc<dyn Arbiter>>) {
+        self.stores().arbiter = arbiter;
     }
 
     /// A search that is ready to run, and its flags.
     pub(super) fn prepare(&self, line: &Line, limits: Limits) -> Job {
-        let Stores { table, memory } = self.stores().clone();
-        Job { line: line.clone(), limits, table, memory, control: Arc::new(Control::new()) }
+        let Stores { table, memory, arbiter } = self.stores().clone();
+        Job { line: line.clone(), limits, table, memory, arbiter, control: Arc::new(Control::new()) }
     }
 
     /// Searches the last position of `line` in a thread of its own and returns at once. Reports go to

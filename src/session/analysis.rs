@@ -1,9 +1,11 @@
 //! The embedded engine at work on the position on the board.
 
+use super::arbiter::BookArbiter;
 use super::embedded::EmbeddedEngine;
 use super::settings::Settings;
 use super::studio::{Studio, Wake};
 use crate::engine::{Limits, PvLine, Score, SearchHandle, SearchReport, reports};
+use crate::judge::RuleBook;
 use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::Receiver;
 use std::collections::HashMap;
@@ -34,6 +36,7 @@ struct Running {
     threads: usize,
     hash_mb: usize,
     threat: bool,
+    book: &'static str,
     /// Dropping it stops the search.
     _handle: SearchHandle,
     receiver: Receiver<SearchReport>,
@@ -118,8 +121,8 @@ impl Analysis {
         self.running = None;
     }
 
-    /// Sees to it that the search is about `line`, which ends at the position on the board.
-    pub(super) fn follow(&mut self, line: &Line, settings: &Settings, wake: &Wake) {
+    /// Sees to it that the search is about `line`, which ends at the position on the board, and asks `book` about repetitions.
+    pub(super) fn follow(&mut self, line: &Line, book: &'static RuleBook, settings: &Settings, wake: &Wake) {
         let (lines, threads, hash_mb) = (settings.engine_lines, settings.engine_threads, settings.engine_hash_mb);
         if !self.wanted {
             return;
@@ -145,8 +148,8 @@ impl Analysis {
         }
         if let Some(running) = &self.running {
             let same = running.start == *line.start() && running.moves == line.moves();
-            let with = (running.lines, running.threads, running.hash_mb, running.threat);
-            if same && with == (lines, threads, hash_mb, self.threat) {
+            let with = (running.lines, running.threads, running.hash_mb, running.threat, running.book);
+            if same && with == (lines, threads, hash_mb, self.threat, book.id) {
                 return;
             }
         }
@@ -154,10 +157,11 @@ impl Analysis {
         let Some(engine) = self.engine.with_table(hash_mb, wake) else { return };
         let (sink, receiver) = reports(4, Arc::clone(wake));
         let limits = Limits { lines, threads, ..Limits::default() };
+        engine.set_arbiter(Some(BookArbiter::shared(book)));
         let handle = engine.start(line, limits, sink);
         let (start, moves) = (*line.start(), line.moves().to_vec());
-        let threat = self.threat;
-        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, _handle: handle, receiver });
+        let (threat, book) = (self.threat, book.id);
+        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, book, _handle: handle, receiver });
     }
 
     /// Takes the newest report; tells whether there was one, and an error if the search failed.

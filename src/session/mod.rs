@@ -7,6 +7,7 @@ mod act;
 mod actions;
 mod analysis;
 mod applying;
+mod arbiter;
 mod audit;
 mod batch;
 mod branches;
@@ -53,6 +54,7 @@ mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
 pub use analysis::{Analysis, threat_line};
+pub use arbiter::{BookArbiter, ruling_text};
 pub use audit::{AuditError, AuditState, Completing, Prospect, WhatIf};
 pub use batch::{
     Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,

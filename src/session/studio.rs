@@ -245,7 +245,7 @@ impl Studio {
         let words = BOOKS.iter().map(words).collect();
         self.audit.set_words(words);
         self.audit.look_ahead(&self.at_board, book, &self.wake);
-        self.analysis.follow(&self.at_board, &self.settings, &self.wake);
+        self.analysis.follow(&self.at_board, self.rule_book(), &self.settings, &self.wake);
         self.follow_externals();
         self.recovery.follow(&self.documents);
     }
@@ -272,7 +272,7 @@ impl Studio {
             self.tell_with(Level::Warning, "sound-failed", [("error", error.into())]);
         }
         if self.analysis.is_waiting() {
-            self.analysis.follow(&self.at_board, &self.settings, &self.wake);
+            self.analysis.follow(&self.at_board, self.rule_book(), &self.settings, &self.wake);
         }
         let (news, error) = self.analysis.poll(self.at_board.last());
         if let Some(error) = error {

@@ -3,6 +3,7 @@
 use super::job::{AuditError, Job};
 use crate::judge::{Audit, NaturalLimit, Outcome, RuleBook, natural_limit};
 use crate::rules::{Line, Move, Side};
+use crate::session::arbiter::card_at_end;
 use crate::session::studio::Wake;
 
 /// A move that would bring a position about for the time at which the book rules on it.
@@ -88,8 +89,7 @@ impl Prospect {
 
 /// What is ruled on the repetition that the last move completes.
 fn outcome_at_end(audit: &Audit) -> Option<Outcome> {
-    let card = audit.repetitions.iter().find(|card| card.complete && card.last_ply == audit.plies)?;
-    Some(card.ruling.outcome)
+    card_at_end(audit).filter(|card| card.complete).map(|card| card.ruling.outcome)
 }
 
 /// The legal moves that would make their position stand `needed` times or more, with how often.

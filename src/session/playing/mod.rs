@@ -10,6 +10,7 @@ pub use ending::PlayEnd;
 pub use levels::{LEVELS, Level};
 
 use super::actions::Action;
+use super::arbiter::BookArbiter;
 use super::command::{Command, Request};
 use super::document::DocumentId;
 use super::notice::Level as NoticeLevel;
@@ -94,6 +95,7 @@ impl Playing {
 
     fn think(&self, line: &Line, node: NodeId, limits: Limits, studio: &Studio) -> Thinking {
         let (sink, receiver) = reports(2, Arc::clone(&studio.wake));
+        self.engine.set_arbiter(Some(BookArbiter::shared(studio.rule_book())));
         let handle = self.engine.start(line, limits, sink);
         Thinking { node, receiver, _handle: handle }
     }

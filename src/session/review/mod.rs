@@ -9,6 +9,7 @@ mod writing;
 
 pub use grade::{Fault, Grade, ReviewSummary, SideSummary};
 
+use super::arbiter::BookArbiter;
 use super::chances::ENGINE_NAME;
 use super::document::{Document, DocumentId};
 use super::studio::{Studio, Wake};
@@ -273,6 +274,7 @@ impl Studio {
             settings.review_variations,
             settings.engine_threads,
         );
+        review.engine.set_arbiter(Some(BookArbiter::shared(self.rule_book())));
         self.review = Some(review);
         self.advance_review();
     }

@@ -2,10 +2,10 @@
 
 use super::super::PanelContext;
 use super::super::moves::move_label;
-use crate::engine::{PvLine, Score, SearchReport};
+use crate::engine::{PvLine, RuledMoves, Score, SearchReport};
 use crate::lang::{Lang, text_with};
 use crate::rules::{Move, Position, Side};
-use crate::session::{Command, move_text};
+use crate::session::{Command, move_text, ruling_text};
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::widgets::chip_ui;
 use egui::{Label, Response, RichText, Sense, Ui};
@@ -73,6 +73,16 @@ fn line_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Position, line: &PvL
     });
     if row.response.interact(Sense::hover()).hovered() && ctx.view.preview.is_none() {
         ctx.view.preview = moves.first().map(|&mv| vec![mv]);
+    }
+}
+
+/// What the rule book says of moves that repeat a position, where it matters.
+pub(super) fn rulings_ui(ui: &mut Ui, ctx: &PanelContext<'_>, start: &Position, rulings: &[RuledMoves]) {
+    let (style, lang, book) = (ctx.studio.settings.move_style, ctx.lang(), ctx.studio.rule_book());
+    let colors = theme::palette(ui);
+    for ruled in rulings.iter().filter(|ruled| ruled.matters()) {
+        let text = ruling_text(ruled, start, book, lang, |at, mv| move_text(at, mv, style, lang));
+        ui.label(RichText::new(text).color(colors.text_weak));
     }
 }
 

@@ -50,7 +50,10 @@ fn report_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Position, report: 
         Some(report) if report.lines.is_empty() && report.finished => {
             ui.label(ctx.text("engine-no-move"));
         }
-        Some(report) => lines::lines_ui(ui, ctx, start, &report.lines),
+        Some(report) => {
+            lines::lines_ui(ui, ctx, start, &report.lines);
+            lines::rulings_ui(ui, ctx, start, &report.rulings);
+        }
         None => {
             let hint = match ctx.studio.analysis().is_on() {
                 true => ctx.text("engine-thinking"),

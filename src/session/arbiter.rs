@@ -1,0 +1,111 @@
+//! [`BookArbiter`]: the judge as the engine asks it about repetitions, and what it said in words.
+
+use crate::engine::{Arbiter, RepetitionRuling, RuledMoves};
+use crate::judge::{Audit, Effort, Outcome, RepetitionAudit, RuleBook, SideClass, audit};
+use crate::lang::{Lang, text, text_with};
+use crate::rulebooks::{BOOKS, DEFAULT_BOOK};
+use crate::rules::{Line, Position, Side};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A rule book as an [`Arbiter`].
+#[derive(Clone, Copy)]
+pub struct BookArbiter(pub &'static RuleBook);
+
+impl BookArbiter {
+    /// The arbiter as a search takes it.
+    #[must_use]
+    pub fn shared(book: &'static RuleBook) -> Arc<dyn Arbiter> {
+        Arc::new(Self(book))
+    }
+
+    /// Every rule book by its id, the usual one first.
+    #[must_use]
+    pub fn all() -> Vec<(&'static str, Arc<dyn Arbiter>)> {
+        let others = BOOKS.iter().copied().filter(|book| book.id != DEFAULT_BOOK.id);
+        std::iter::once(DEFAULT_BOOK).chain(others).map(|book| (book.id, Self::shared(book))).collect()
+    }
+}
+
+impl std::fmt::Debug for BookArbiter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("BookArbiter").field(&self.0.id).finish()
+    }
+}
+
+impl Arbiter for BookArbiter {
+    fn rule(&self, line: &Line, positions: u64, stop: &AtomicBool) -> Option<RepetitionRuling> {
+        let line = since_capture(line)?;
+        let audit = audit(&line, self.0, Effort { budget_nodes: positions, stop: Some(stop) });
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let card = card_at_end(&audit)?;
+        let ruling = |against: Option<Side>, may_change: bool| {
+            // Of a draw, what the side does that strikes, if one does.
+            let striker = Side::BOTH.into_iter().find(|&side| card.conduct(side).class != SideClass::Idle);
+            let of = against.or(striker).unwrap_or(Side::Red);
+            let conduct = card.conduct(of).class.code();
+            RepetitionRuling { against, may_change, complete: card.complete, conduct }
+        };
+        match card.ruling.outcome {
+            Outcome::Loses(side) => Some(ruling(Some(side), false)),
+            Outcome::MustChange(side) => Some(ruling(Some(side), true)),
+            Outcome::Draw => Some(ruling(None, false)),
+            Outcome::Undecided => None,
+        }
+    }
+}
+
+/// What is judged of the repetition that the last move completes, or brings nearer.
+pub(super) fn card_at_end(audit: &Audit) -> Option<&RepetitionAudit> {
+    audit.repetitions.iter().find(|card| card.last_ply == audit.plies)
+}
+
+/// The end of a line from the move on that took last, with that move: no repetition reaches farther back.
+fn since_capture(line: &Line) -> Option<Line> {
+    let back = usize::from(line.last().quiet_plies()) + 1;
+    let first = line.moves().len().saturating_sub(back);
+    Line::with_moves(*line.position(first), &line.moves()[first..]).ok()
+}
+
+/// A ruling in a sentence with the moves that it's about, such as 车八进一：长将，红方须变着 (象棋竞赛规则); `start` is the position
+/// searched, `move_text` writes a move.
+#[must_use]
+pub fn ruling_text(
+    ruled: &RuledMoves,
+    start: &Position,
+    book: &RuleBook,
+    lang: Lang,
+    move_text: impl Fn(&Position, crate::rules::Move) -> String,
+) -> String {
+    let Some((&last, before)) = ruled.moves.split_last() else { return String::new() };
+    let at = before.iter().fold(*start, |position, &mv| position.play(mv));
+    let ruling = ruled.ruling;
+    let class = SideClass::ALL.into_iter().find(|class| class.code() == ruling.conduct).unwrap_or(SideClass::Idle);
+    let conduct = match lang {
+        Lang::ZhHans => class.zh(),
+        Lang::ZhHant => class.hant(),
+        Lang::En => class.en(),
+    };
+    let side = |side: Side| text(lang, if side == Side::Red { "review-red" } else { "review-black" });
+    let outcome = match ruling.against {
+        None => text_with(lang, "ruling-draw", [("conduct", conduct.into())]),
+        Some(against) => {
+            let id = if ruling.may_change { "ruling-must-change" } else { "ruling-loses" };
+            text_with(lang, id, [("conduct", conduct.into()), ("side", side(against).into())])
+        }
+    };
+    let id = match (before.is_empty(), ruling.complete) {
+        (true, true) => "ruling-of-move",
+        (true, false) => "ruling-ahead",
+        (false, _) => "ruling-of-line",
+    };
+    let args = [
+        ("move", move_text(&at, last).into()),
+        ("ruling", outcome.into()),
+        ("book", book.title.get(lang).into()),
+        ("ply", ruled.moves.len().into()),
+    ];
+    text_with(lang, id, args).into_owned()
+}
