@@ -8,8 +8,8 @@
 #[path = "formats/common.rs"]
 mod common;
 
-use common::{Random, data, files, must_survive, random_game};
-use pingjian::formats::{self, Format, TextEncoding};
+use common::{Random, counts, data, files, must_survive, random_game};
+use pingjian::formats::{self, Format, TextEncoding, Trouble};
 use pingjian::game::NodeId;
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -147,10 +147,45 @@ proptest! {
     }
 }
 
+/// A character cut in half before the brace that closes a comment takes the brace for its other half: no move is lost.
+#[test]
+fn comments_that_lose_their_last_byte_lose_no_moves() {
+    let of = |parsed: &formats::Parsed| -> Vec<_> {
+        parsed.games.iter().map(|game| (counts(game), game.main_line_moves())).collect()
+    };
+    let hant = "[Event \"全國賽\"]\n[Red \"柳大華\"]\n\n{紅先} 1. 炮二平五 {當頭炮} 馬8進7 (1... 炮8平5 {順炮}) 2. 馬二進三 {正著} \
+                車9平8 {出車} 1-0\n\n[Event \"第二局\"]\n\n1. 兵七進一 {仙人指路} 炮2平3 {卒底炮} *\n";
+    let big5 = encoding_rs::BIG5.encode(hant).0.into_owned();
+    let mut tried = 0;
+    for bytes in [data("samples/juzhongmi-gb18030.pgn"), encoding_rs::GB18030.encode(hant).0.into_owned(), big5] {
+        let whole = formats::read(&bytes, None).unwrap();
+        for at in (1..bytes.len()).filter(|at| bytes[*at] == b'}' && !bytes[at - 1].is_ascii()) {
+            let broken = [&bytes[..at - 1], &bytes[at..]].concat();
+            let parsed = formats::read(&broken, None).unwrap();
+            assert_eq!(parsed.encoding, whole.encoding);
+            assert_eq!(of(&parsed), of(&whole), "{}: without byte {}", whole.encoding, at - 1);
+            let told = |warning: &formats::Warning| warning.what == Trouble::EndSwallowed;
+            assert!(parsed.warnings.iter().any(told), "without byte {}: {:?}", at - 1, parsed.warnings);
+            tried += 1;
+        }
+    }
+    assert!(tried > 12, "only {tried} comments");
+}
+
 /// Every four bytes of the binary samples, overwritten with numbers that lie.
 #[test]
 fn lying_numbers_are_survived() {
-    for name in ["every-header.cbr", "packed.cbl", "enciphered.xqf", "line.mxq", "line-from-black.chn", "line.ccm"] {
+    let names = [
+        "every-header.cbr",
+        "version-1.cbr",
+        "packed.cbl",
+        "enciphered.xqf",
+        "line.mxq",
+        "line-from-black.chn",
+        "line.ccm",
+        "line.che",
+    ];
+    for name in names {
         let bytes = data(&format!("samples/{name}"));
         let first = if name.ends_with("xqf") { 0 } else { bytes.len().saturating_sub(400) };
         for at in (0..64.min(bytes.len())).chain(first..bytes.len()) {

@@ -10,7 +10,7 @@ pub(super) const CODEC: Codec = Codec {
     title: ["中国游戏中心 CCM", "中國遊戲中心 CCM", "CCM"],
     several_games: false,
     extensions: &["ccm"],
-    recognises: |source| source.bytes.first() == Some(&1) && is_game(&moves(source.bytes)),
+    recognises: |source| source.bytes.first() == Some(&1) && is_game(source, Format::Ccm, &moves(source.bytes).0),
     read,
     write: None,
     losses: None,
@@ -19,8 +19,8 @@ pub(super) const CODEC: Codec = Codec {
 const RECORD_BYTES: usize = 7;
 
 /// The moves: files and ranks left and reached stand at bytes 3 to 6, ranks from the top. Whether the first byte of the
-/// file belongs to the first record isn't known; what can be played tells.
-fn moves(bytes: &[u8]) -> Vec<Stored> {
+/// file belongs to the first record isn't known; what can be played tells. Also where the file ends inside a record.
+fn moves(bytes: &[u8]) -> (Vec<Stored>, Option<usize>) {
     let from = |first: usize| {
         let records = bytes.get(first..).unwrap_or_default().chunks_exact(RECORD_BYTES).enumerate();
         let read = |(index, record): (usize, &[u8])| Stored {
@@ -30,9 +30,12 @@ fn moves(bytes: &[u8]) -> Vec<Stored> {
         turned(records.map(read).collect())
     };
     let (with, without) = (from(0), from(1));
-    if playable(&without) > playable(&with) { without } else { with }
+    let early = |first: usize| bytes.len().saturating_sub(first) % RECORD_BYTES > 0;
+    let (moves, first) = if playable(&without) > playable(&with) { (without, 1) } else { (with, 0) };
+    (moves, early(first).then_some(bytes.len()))
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    Ok(read_alone(Format::Ccm, &moves(source.bytes)))
+    let (moves, early) = moves(source.bytes);
+    Ok(read_alone(Format::Ccm, &moves, early))
 }

@@ -1,10 +1,8 @@
 //! CHE of QQ 象棋: decimal numbers in plain text, ten a move, from the usual start. Read only.
 
-use super::builder::Warnings;
 use super::codec::{Codec, Format, Source};
-use super::replay::{Stored, is_game, play};
-use super::{FormatError, Parsed, Place, Trouble};
-use crate::game::Game;
+use super::replay::{Stored, is_game, read_alone};
+use super::{FormatError, Parsed};
 
 pub(super) const CODEC: Codec = Codec {
     format: Format::Che,
@@ -12,7 +10,9 @@ pub(super) const CODEC: Codec = Codec {
     title: ["QQ 象棋 CHE", "QQ 象棋 CHE", "CHE"],
     several_games: false,
     extensions: &["che"],
-    recognises: |source| source.bytes.first().is_some_and(u8::is_ascii_digit) && is_game(&moves(source.bytes)),
+    recognises: |source| {
+        source.bytes.first().is_some_and(u8::is_ascii_digit) && is_game(source, Format::Che, &moves(source.bytes))
+    },
     read,
     write: None,
     losses: None,
@@ -65,14 +65,6 @@ impl Iterator for Numbers<'_> {
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    let mut warnings = Warnings::default();
-    let mut game = Game::default();
     let (moves, early) = moves_and_end(source.bytes);
-    play(&mut game, &moves, &mut warnings);
-    if let Some(offset) = early {
-        warnings.push(Some(Place::Offset(offset)), None, Trouble::EndsEarly);
-    }
-    let mut games = Vec::new();
-    warnings.keep(game, &mut games);
-    Ok(warnings.into_parsed(Format::Che, "ascii", games))
+    Ok(read_alone(Format::Che, &moves, early))
 }

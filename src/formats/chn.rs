@@ -10,7 +10,7 @@ pub(super) const CODEC: Codec = Codec {
     title: ["联众 CHN", "聯眾 CHN", "CHN"],
     several_games: false,
     extensions: &["chn"],
-    recognises: |source| is_game(&moves(source.bytes)),
+    recognises: |source| is_game(source, Format::Chn, &moves(source.bytes)),
     read,
     write: None,
     losses: None,
@@ -32,5 +32,6 @@ fn moves(bytes: &[u8]) -> Vec<Stored> {
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    Ok(read_alone(Format::Chn, &moves(source.bytes)))
+    let early = source.bytes.len().saturating_sub(HEADER_BYTES) % RECORD_BYTES > 0;
+    Ok(read_alone(Format::Chn, &moves(source.bytes), early.then_some(source.bytes.len())))
 }

@@ -162,13 +162,19 @@ pub(super) struct Source<'a> {
     pub bytes: &'a [u8],
     /// What the user says about the encoding.
     pub encoding: Option<TextEncoding>,
+    file_name: Option<&'a str>,
     decoded: OnceCell<Decoded<'a>>,
     first_sign: OnceCell<Option<Format>>,
 }
 
 impl<'a> Source<'a> {
-    pub fn new(bytes: &'a [u8], encoding: Option<TextEncoding>) -> Self {
-        Self { bytes, encoding, decoded: OnceCell::new(), first_sign: OnceCell::new() }
+    pub fn new(bytes: &'a [u8], file_name: Option<&'a str>, encoding: Option<TextEncoding>) -> Self {
+        Self { bytes, encoding, file_name, decoded: OnceCell::new(), first_sign: OnceCell::new() }
+    }
+
+    /// Whether the file's name has an extension of a format.
+    pub fn is_named(&self, format: Format) -> bool {
+        self.file_name.is_some_and(|name| format.is_named_in(name))
     }
 
     /// The whole input as text.

@@ -57,6 +57,14 @@ impl TextEncoding {
         }
     }
 
+    /// Whether `c` is two bytes in this encoding, the second of which is `ascii`: if a file lost the second byte of a
+    /// character, the first one takes what follows for it.
+    pub(super) fn hides(self, c: char, ascii: u8) -> bool {
+        let mut buffer = [0; 4];
+        let (bytes, _, lossy) = self.table().encode(c.encode_utf8(&mut buffer));
+        !lossy && matches!(*bytes, [first, second] if !first.is_ascii() && second == ascii)
+    }
+
     /// The text of bytes in this encoding, unreadable ones as U+FFFD.
     pub(super) fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         self.table().decode_without_bom_handling(bytes).0
@@ -99,6 +107,13 @@ pub(super) struct Decoded<'a> {
     pub label: &'static str,
     /// How many characters couldn't be read (U+FFFD).
     pub unreadable: usize,
+}
+
+impl Decoded<'_> {
+    /// The encoding in which the text was.
+    pub fn encoding(&self) -> Option<TextEncoding> {
+        TextEncoding::from_name(self.label)
+    }
 }
 
 /// Decodes a text: byte-order mark, then strict UTF-8, then the encoding in which most words of the game are found.

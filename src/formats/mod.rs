@@ -70,9 +70,9 @@ pub fn read_as(bytes: &[u8], file_name: Option<&str>, encoding: Option<TextEncod
     if bytes.len() > MAX_INPUT_BYTES {
         return Err(FormatError::TooBig { bytes: bytes.len() });
     }
-    let source = Source::new(bytes, encoding);
+    let source = Source::new(bytes, file_name, encoding);
     let by_content = CODECS.iter().find(|codec| (codec.recognises)(&source));
-    let by_name = || CODECS.iter().find(|codec| file_name.is_some_and(|name| codec.format.is_named_in(name)));
+    let by_name = || CODECS.iter().find(|codec| source.is_named(codec.format));
     match by_content {
         Some(codec) => {
             let mut parsed = (codec.read)(&source)?;

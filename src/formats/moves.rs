@@ -3,6 +3,7 @@
 
 use super::builder::{Budget, Warnings, cut_text, opening_comes_back, opening_text, set_opening, tidy};
 use super::codec::{Codec, Format, Source};
+use super::encoding::Decoded;
 use super::losses::{Fit, Holds, ONE_LINE, told};
 use super::outcome::{RESULT_WORDS, result_tag};
 use super::{FormatError, Loss, Parsed, Place, Trouble, WriteOptions, Written, fen, pgn, signs};
@@ -213,7 +214,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
             warnings.push(Some(Place::Line(*line)), None, Trouble::TooManyMoves);
             break;
         }
-        if let Some(game) = read_game(text, line - 1, budget, &mut warnings) {
+        if let Some(game) = read_game(decoded, text, line - 1, budget, &mut warnings) {
             budget.spend(&game);
             warnings.keep(game, &mut games);
         }
@@ -221,8 +222,8 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     warnings.into_result(Format::Moves, decoded.label, games)
 }
 
-/// Reads one game, before which so many lines stand.
-fn read_game(text: &str, lines: usize, budget: Budget, warnings: &mut Warnings) -> Option<Game> {
+/// Reads one game of a file, before which so many lines stand.
+fn read_game(decoded: &Decoded, text: &str, lines: usize, budget: Budget, warnings: &mut Warnings) -> Option<Game> {
     let head = head(text);
     let start = match head.start {
         Ok(start) => start,
@@ -236,7 +237,7 @@ fn read_game(text: &str, lines: usize, budget: Budget, warnings: &mut Warnings) 
     let title: Vec<&str> = game.headers.get("Title").into_iter().chain(head.prose).collect();
     let title = title.join(" ");
     game.headers.set("Title", tidy(cut_text(&title).0));
-    Some(pgn::read_movetext(before_footer(head.body), lines + head.line, game, warnings, budget))
+    Some(pgn::read_movetext(before_footer(head.body), (decoded, lines + head.line), game, warnings, budget))
 }
 
 fn fit(name: &str, value: &str) -> Fit {

@@ -13,7 +13,7 @@ pub(super) const CODEC: Codec = Codec {
     title: ["弈天 MXQ", "弈天 MXQ", "MXQ"],
     several_games: false,
     extensions: &["mxq"],
-    recognises: |source| is_game(&File::of(source.bytes).moves),
+    recognises: |source| is_game(source, Format::Mxq, &File::of(source.bytes).moves),
     read,
     write: None,
     losses: None,

@@ -2,7 +2,7 @@
 //! signature to speak of, so that only legal moves tell them.
 
 use super::builder::{Budget, Spot, Warnings};
-use super::codec::Format;
+use super::codec::{Format, Source};
 use super::{Parsed, Place, Trouble};
 use crate::game::Game;
 use crate::notation::NotationError;
@@ -48,19 +48,24 @@ pub(super) fn playable(moves: &[Stored]) -> usize {
     count
 }
 
-/// Whether moves look like a game and not like chance: nearly all of them, or a good number, can be played.
-pub(super) fn is_game(moves: &[Stored]) -> bool {
+/// Whether moves look like a game and not like chance: nearly all of them, or a good number, can be played. If the file's
+/// name says so, too, the first ones will do.
+pub(super) fn is_game(source: &Source, format: Format, moves: &[Stored]) -> bool {
     /// More than chance plays.
     const ENOUGH: usize = 6;
+    const ENOUGH_BY_NAME: usize = 2;
     let count = playable(moves);
-    count >= ENOUGH || count > 0 && count == moves.len()
+    count >= if source.is_named(format) { ENOUGH_BY_NAME } else { ENOUGH } || count > 0 && count == moves.len()
 }
 
-/// The game of a file that holds nothing but its moves.
-pub(super) fn read_alone(format: Format, moves: &[Stored]) -> Parsed {
+/// The game of a file that holds nothing but its moves; `early` is where it ends inside one.
+pub(super) fn read_alone(format: Format, moves: &[Stored], early: Option<usize>) -> Parsed {
     let mut warnings = Warnings::default();
     let mut game = Game::default();
     play(&mut game, moves, &mut warnings);
+    if let Some(offset) = early {
+        warnings.push(Some(Place::Offset(offset)), None, Trouble::EndsEarly);
+    }
     let mut games = Vec::new();
     warnings.keep(game, &mut games);
     warnings.into_parsed(format, "ascii", games)

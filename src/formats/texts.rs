@@ -145,6 +145,12 @@ pub(super) fn trouble(trouble: &Trouble, lang: Lang) -> String {
             "the file ends too early; what could be read is kept"
         ),
         Trouble::CommentOpen => say!(lang, "注解没有结束", "註解沒有結束", "a comment isn't closed"),
+        Trouble::EndSwallowed => say!(
+            lang,
+            "文字末尾的字符已损坏并吞掉了结束符号，文字到此为止",
+            "文字末尾的字元已損壞並吞掉了結束符號，文字到此為止",
+            "a damaged character swallowed the sign that ends the text; the text was ended before it"
+        ),
         Trouble::VariationOpen => say!(lang, "变着没有结束", "變着沒有結束", "a variation isn't closed"),
         Trouble::StrayParenthesis => say!(lang, "括号位置不对", "括號位置不對", "a parenthesis out of place"),
         Trouble::BadHeader(text) => {

@@ -33,6 +33,8 @@ pub enum Trouble {
     EndsEarly,
     /// A comment isn't closed.
     CommentOpen,
+    /// What ends a comment or a value is part of a damaged character; it was ended before that.
+    EndSwallowed,
     /// A variation isn't closed.
     VariationOpen,
     /// A variation is closed that wasn't open, or opens before there is a move.

@@ -110,7 +110,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     game.headers = headers;
     note(&mut game, NodeId::ROOT, &remarks);
     let moves = &body[..end.unwrap_or(body.len())];
-    let game = pgn::read_movetext(moves, line_number.max(1), game, &mut warnings, Budget::new());
+    let game = pgn::read_movetext(moves, (decoded, line_number.max(1)), game, &mut warnings, Budget::new());
     let mut games = Vec::new();
     warnings.keep(game, &mut games);
     Ok(warnings.into_parsed(Format::Wxf, decoded.label, games))

@@ -9,6 +9,9 @@
 //! [/DhtmlXQ]
 //! ```
 //!
+//! 打虎将 (广东象棋网) names tags otherwise and counts ranks from Red's side: `[DHJHtmlXQ_31]` the 90 points, `_32` who moves
+//! first (1: Black), `_34` the moves. What its other numbers mean isn't known; they are passed over. Read only.
+//!
 //! `tags.rs` finds blocks and tags in a text, `read.rs` and `write.rs` know what they mean.
 
 mod read;

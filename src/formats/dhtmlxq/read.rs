@@ -1,7 +1,7 @@
 //! Blocks → games.
 
 use super::HEADERS;
-use super::tags::{Tag, blocks, is_page, plain};
+use super::tags::{BOARD, Brand, Ending, SIDE, Tag, blocks, is_page, plain};
 use crate::formats::builder::{Budget, Spot, Warnings, cut_text, note, set_opening, tidy};
 use crate::formats::codec::{Format, Source};
 use crate::formats::outcome::result_tag;
@@ -23,15 +23,18 @@ pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
     let mut lines = Lines { text, at: 0, line: 1 };
     let mut games = Vec::new();
     let mut budget = Budget::new();
-    for (number, tags) in (1..).zip(blocks(text)) {
+    for (number, tags) in (1..).zip(blocks(text, decoded.encoding())) {
         warnings.game = Some(number);
         let line = lines.of(tags.first().map_or(0, |tag| tag.at));
         if !budget.is_left() {
             warnings.push(Some(Place::Line(line)), None, Trouble::TooManyMoves);
             break;
         }
-        if tags.iter().any(|tag| !tag.closed) {
+        if tags.iter().any(|tag| tag.ending == Ending::Missing) {
             warnings.push(Some(Place::Line(line)), None, Trouble::EndsEarly);
+        }
+        for tag in tags.iter().filter(|tag| tag.ending == Ending::Swallowed) {
+            warnings.push(Some(Place::Line(lines.of(tag.at))), None, Trouble::EndSwallowed);
         }
         match start(&tags, line, &mut warnings) {
             Ok(start) => {
@@ -74,8 +77,12 @@ fn point(file: u8, rank: u8) -> Option<Square> {
 }
 
 /// The moves that digits say, four a move; `None` for one off the board.
-fn moves(value: &str) -> Vec<(Option<Move>, [u8; 4])> {
-    let digits = digits(value);
+fn moves(tag: &Tag) -> Vec<(Option<Move>, [u8; 4])> {
+    let digits = digits(tag.value);
+    let point = |file: u8, rank: u8| match tag.brand {
+        Brand::Dongping => point(file, rank),
+        Brand::Dahujiang => Square::new(file, rank),
+    };
     let read = |four: &[u8]| {
         let four = [four[0], four[1], four[2], four[3]];
         let points = point(four[0], four[1]).zip(point(four[2], four[3]));
@@ -89,6 +96,9 @@ fn value<'a>(tags: &[Tag<'a>], name: &str) -> Option<&'a str> {
 }
 
 fn start(tags: &[Tag], line: usize, warnings: &mut Warnings) -> Result<Position, FenError> {
+    if let Some(board) = value(tags, BOARD) {
+        return start_of_board(board, value(tags, SIDE) == Some("1"));
+    }
     let placed = value(tags, "binit").map(digits).unwrap_or_default();
     if placed.len() < 64 {
         // Without a placement it is the usual start, unless a FEN says otherwise.
@@ -98,10 +108,23 @@ fn start(tags: &[Tag], line: usize, warnings: &mut Warnings) -> Result<Position,
     for square in shared {
         warnings.push(Some(Place::Line(line)), None, Trouble::SharedPoint(square.to_string()));
     }
-    let first = value(tags, "movelist").map(moves).unwrap_or_default();
+    let first = main_line(tags).map(moves).unwrap_or_default();
     let mover = first.first().and_then(|(mv, _)| setup.board[mv.as_ref()?.from.index()]);
     setup.side_to_move = mover.map_or(Side::Red, |piece| piece.side);
     Position::from_setup(&setup).map_err(FenError::Impossible)
+}
+
+/// The tag that holds the main line.
+fn main_line<'a, 'b>(tags: &'b [Tag<'a>]) -> Option<&'b Tag<'a>> {
+    tags.iter().find(|tag| tag.name == "movelist" && !tag.value.is_empty())
+}
+
+/// The position of 90 points: letters are pieces, all else is empty.
+fn start_of_board(board: &str, black_first: bool) -> Result<Position, FenError> {
+    let points: Vec<char> = board.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
+    let rows = points.chunks(9).map(|row| row.iter().map(|c| if c.is_ascii_alphabetic() { *c } else { '1' }));
+    let rows: Vec<String> = rows.map(Iterator::collect).collect();
+    Position::from_fen(&format!("{} {}", rows.join("/"), if black_first { 'b' } else { 'w' }))
 }
 
 struct Block<'a, 'b> {
@@ -132,7 +155,7 @@ impl Block<'_, '_> {
         let mut game = Game::new(start);
         self.headers(&mut game);
         let mut branches = HashMap::new();
-        let main = self.tags.iter().find(|tag| tag.name == "movelist");
+        let main = main_line(self.tags);
         let root = Spot::start(&game);
         let spots = main.map_or_else(Vec::new, |tag| self.line(&mut game, Some(root), tag, 1, true, warnings));
         branches.insert(0, Branch { parent: 0, first: 1, spots });
@@ -167,7 +190,7 @@ impl Block<'_, '_> {
     ) -> Vec<Option<Spot>> {
         let mut spots = Vec::new();
         let mut spot = before;
-        for (ply, (mv, digits)) in (first..).zip(moves(tag.value)) {
+        for (ply, (mv, digits)) in (first..).zip(moves(tag)) {
             let Some(here) = spot else { break };
             let text = digits.map(|digit| char::from(b'0' + digit)).iter().collect::<String>();
             let played = match mv {
@@ -206,7 +229,7 @@ impl Block<'_, '_> {
                 let before = spot_at(branches, parent, first - 1, game);
                 if before.is_none() {
                     let place = Some(Place::Line(self.lines.of(tag.at)));
-                    warnings.push(place, Some(first), Trouble::LostVariation(tag.name.to_owned()));
+                    warnings.push(place, Some(first), Trouble::LostVariation(tag.name.clone()));
                     continue;
                 }
                 let spots = self.line(game, before, tag, first, false, warnings);
@@ -220,7 +243,7 @@ impl Block<'_, '_> {
         lost.sort_by_key(|branch| branch.tag.at);
         for branch in lost {
             let place = Some(Place::Line(self.lines.of(branch.tag.at)));
-            warnings.push(place, Some(branch.first), Trouble::LostVariation(branch.tag.name.to_owned()));
+            warnings.push(place, Some(branch.first), Trouble::LostVariation(branch.tag.name.clone()));
         }
     }
 

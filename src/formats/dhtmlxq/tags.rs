@@ -1,71 +1,149 @@
 //! Blocks and tags inside any text.
 
-use crate::formats::{moves, signs};
+use crate::formats::encoding::TextEncoding;
+use crate::formats::moves;
 
-/// What every tag begins with.
-const PREFIX: &str = "[DhtmlXQ";
+/// What tags begin with, after a bracket and perhaps a slash, ignoring case: those of 东萍, and those of 打虎将 (广东象棋网).
+const BRANDS: [(&str, Brand); 2] = [("DhtmlXQ", Brand::Dongping), ("DHJHtmlXQ", Brand::Dahujiang)];
+
+/// Whose tags they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Brand {
+    /// 东萍: ranks count from Black's side.
+    Dongping,
+    /// 打虎将: the same idea with numbers for names; ranks count from Red's side.
+    Dahujiang,
+}
+
+impl Brand {
+    /// The name that 东萍 would give to a tag, so far as it means something.
+    fn usual_name(self, name: &str) -> String {
+        let name = name.to_ascii_lowercase();
+        match (self, name.as_str()) {
+            (Self::Dongping, _) => name,
+            (Self::Dahujiang, "31") => BOARD.to_owned(),
+            (Self::Dahujiang, "32") => SIDE.to_owned(),
+            (Self::Dahujiang, "34") => "movelist".to_owned(),
+            (Self::Dahujiang, other) => {
+                let comment = ["game_comment_", "comment_"].iter().find_map(|word| other.strip_prefix(word));
+                comment.map_or_else(|| other.to_owned(), |place| format!("comment{place}"))
+            }
+        }
+    }
+}
+
+/// The 90 points of a board from Black's left corner as Red sees it, letters as in a FEN (打虎将 only).
+pub(super) const BOARD: &str = "board";
+/// Which side moves first: 1 is Black (打虎将 only).
+pub(super) const SIDE: &str = "side";
+
+/// The brand with which a text begins, and its length.
+fn brand(text: &str) -> Option<(Brand, usize)> {
+    let begins = |word: &str| text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word));
+    BRANDS.iter().find(|(word, _)| begins(word)).map(|(word, brand)| (*brand, word.len()))
+}
+
+/// Where the next tag stands that opens something, from `at` on: its bracket, its brand, and the offset behind that.
+fn next_tag(text: &str, at: usize) -> Option<(usize, Brand, usize)> {
+    text[at..].match_indices('[').find_map(|(found, _)| {
+        let begin = at + found;
+        brand(&text[begin + 1..]).map(|(brand, length)| (begin, brand, begin + 1 + length))
+    })
+}
 
 /// Where the first game in this form begins. A header of a list of moves (`标题: …`) may quote one.
 pub(in crate::formats) fn sign(text: &str) -> Option<usize> {
-    let begin = text.find(PREFIX)?;
-    let line = text[..begin].rfind('\n').map_or(0, |end| end + 1);
-    signs::first_lines(&text[line..], usize::MAX).find_map(|(at, text)| {
-        let tags = ["[DhtmlXQ_movelist]", "[DhtmlXQ_binit]"];
-        let tag = tags.into_iter().filter_map(|tag| text.find(tag)).min()?;
-        (!moves::is_header(&text[..tag])).then_some(line + at + tag)
-    })
+    const LONGEST_NAME: usize = 20;
+    let mut at = 0;
+    while let Some((begin, brand, name_at)) = next_tag(text, at) {
+        at = name_at;
+        let Some(name) = text[at..].strip_prefix('_') else { continue };
+        let Some(length) = name.bytes().take(LONGEST_NAME).position(|byte| byte == b']') else { continue };
+        if ["movelist", "binit", BOARD].contains(&&*brand.usual_name(&name[..length])) {
+            let line = text[..begin].rfind('\n').map_or(0, |end| end + 1);
+            if !moves::is_header(&text[line..begin]) {
+                return Some(begin);
+            }
+            at += text[at..].find('\n')?;
+        }
+    }
+    None
 }
 
 /// One tag with its value.
 pub(super) struct Tag<'a> {
-    /// Its name without `DhtmlXQ_`: `movelist`.
-    pub name: &'a str,
+    /// Its name without what all begin with, as 东萍 calls it, in lower case: `movelist`.
+    pub name: String,
+    pub brand: Brand,
     pub value: &'a str,
     /// Where the tag begins in the text.
     pub at: usize,
-    /// Whether it is closed; if not, the text ends in it.
-    pub closed: bool,
+    pub ending: Ending,
 }
 
-/// The tags of a text, block by block; what stands between blocks is passed over.
-pub(super) fn blocks(text: &str) -> Vec<Vec<Tag<'_>>> {
+/// How a tag ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// By a closing tag, or where the next one opens.
+    Closed,
+    /// By the end of the text.
+    Missing,
+    /// By a closing tag whose bracket is part of a damaged character.
+    Swallowed,
+}
+
+/// The tags of a text that was in some encoding, block by block; what stands between blocks is passed over.
+pub(super) fn blocks(text: &str, encoding: Option<TextEncoding>) -> Vec<Vec<Tag<'_>>> {
     let mut blocks: Vec<Vec<Tag>> = vec![Vec::new()];
     let mut at = 0;
-    while let Some(found) = text[at..].find(PREFIX) {
-        let begin = at + found;
-        let rest = &text[begin + PREFIX.len()..];
-        let Some(name) = rest.strip_prefix('_') else {
+    while let Some((begin, brand, name_at)) = next_tag(text, at) {
+        at = name_at;
+        let Some(name) = text[name_at..].strip_prefix('_') else {
             // [DhtmlXQ], [DhtmlXQiFrame]: a new block.
             blocks.push(Vec::new());
-            at = begin + PREFIX.len();
             continue;
         };
         let length = name.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-        at = begin + PREFIX.len() + 1 + length;
+        at += 1 + length;
         if !text[at..].starts_with(']') {
             continue;
         }
-        // Closing tags may bear a wrong name, and the last one may be missing.
         let value = &text[at + 1..];
-        let mut brackets = value.match_indices('[').map(|(at, _)| at);
-        let ends = |at: &usize| ["[/DhtmlXQ", "[DhtmlXQ_"].iter().any(|tag| value[*at..].starts_with(tag));
-        let end = brackets.find(ends).unwrap_or(value.len());
+        let (end, ending) = end_of(value, encoding);
         if let Some(block) = blocks.last_mut() {
-            let closed = end < value.len();
-            block.push(Tag { name: &name[..length], value: &value[..end], at: begin, closed });
+            block.push(Tag { name: brand.usual_name(&name[..length]), brand, value: &value[..end], at: begin, ending });
         }
         at += 1 + end;
     }
-    let has = |block: &[Tag], name: &str| block.iter().any(|tag| tag.name == name);
+    let has = |block: &[Tag], names: &[&str]| block.iter().any(|tag| names.contains(&&*tag.name));
+    const PLACED: [&str; 2] = ["binit", BOARD];
     blocks.retain(|block| !block.is_empty());
-    let placed = blocks.iter().filter(|block| has(block, "binit")).count();
-    let apart = |block: &Vec<Tag>| has(block, "movelist") && !has(block, "binit");
+    let placed = blocks.iter().filter(|block| has(block, &PLACED)).count();
+    let apart = |block: &Vec<Tag>| has(block, &["movelist"]) && !has(block, &PLACED);
     // Pages keep the moves apart from the rest, in a variable.
     if placed <= 1 && blocks.iter().filter(|block| apart(block)).count() == 1 {
         return vec![blocks.into_iter().flatten().collect()];
     }
-    blocks.retain(|block| has(block, "movelist") || has(block, "binit"));
+    blocks.retain(|block| has(block, &["movelist"]) || has(block, &PLACED));
     blocks
+}
+
+/// Where a value ends. Closing tags may bear a wrong name, and the last one may be missing.
+fn end_of(value: &str, encoding: Option<TextEncoding>) -> (usize, Ending) {
+    let signs = value.match_indices(['[', '/']);
+    let ends = |(at, sign): (usize, &str)| {
+        let after = &value[at + 1..];
+        if sign == "[" {
+            let closing = after.starts_with('/');
+            let (_, length) = brand(&after[usize::from(closing)..])?;
+            return (closing || after[length..].starts_with('_')).then_some((at, Ending::Closed));
+        }
+        brand(after)?;
+        let before = value[..at].chars().next_back()?;
+        let swallowed = encoding.is_some_and(|encoding| encoding.hides(before, b'['));
+        swallowed.then_some((at - before.len_utf8(), Ending::Swallowed))
+    };
+    signs.into_iter().find_map(ends).unwrap_or((value.len(), Ending::Missing))
 }
 
 /// A value as text: `||` is a line break, `\uXXXX` a character; in pages, markup is taken away.

@@ -48,9 +48,11 @@ fn fit(name: &str, value: &str) -> Fit {
     }
 }
 
-/// A text in which nothing looks like a tag, a line break or a code.
+/// A text in which nothing looks like a tag (whole or damaged), a line break or a code.
 fn escaped(text: &str) -> String {
     text.replace("\\u", "\\u005cu")
+        .replace("/D", "\\u002fD")
+        .replace("/d", "\\u002fd")
         .replace('[', "\\u005b")
         .replace('|', "\\u007c")
         .replace('<', "\\u003c")

@@ -1,7 +1,7 @@
 //! Movetext → tree.
 
 use super::drawing::{spread_engine, take_drawings};
-use super::lexer::{Lexer, Token};
+use super::lexer::{Ending, Lexer, Token};
 use crate::formats::builder::{Budget, Spot, Warnings, append, cut_text, note, tidy};
 use crate::formats::{Place, Trouble};
 use crate::game::{Game, GameResult, Mark};
@@ -85,9 +85,11 @@ impl Body {
                 Token::Open => self.open(lexer, warnings),
                 Token::Close => self.close(lexer, warnings),
                 _ if self.skipped > 0 => {}
-                Token::Comment { text, closed } => {
-                    if !closed {
-                        self.warn(lexer, warnings, Trouble::CommentOpen);
+                Token::Comment { text, ending } => {
+                    match ending {
+                        Ending::Closed => {}
+                        Ending::Missing => self.warn(lexer, warnings, Trouble::CommentOpen),
+                        Ending::Swallowed => self.warn(lexer, warnings, Trouble::EndSwallowed),
                     }
                     let (text, cut) = cut_text(text);
                     if cut {

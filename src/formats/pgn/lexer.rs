@@ -1,6 +1,8 @@
 //! [`Lexer`]: the text of a PGN file as tokens.
 
+use super::braces::Braces;
 use super::headers::is_header;
+use crate::formats::encoding::TextEncoding;
 use crate::formats::outcome::RESULT_WORDS;
 use crate::game::GameResult;
 use crate::notation::Written;
@@ -13,7 +15,7 @@ pub(super) enum Token<'a> {
     /// A header begins here; it isn't consumed.
     Header,
     /// A comment of any kind.
-    Comment { text: &'a str, closed: bool },
+    Comment { text: &'a str, ending: Ending },
     /// `(`
     Open,
     /// `)`
@@ -28,13 +30,25 @@ pub(super) enum Token<'a> {
     Word { text: &'a str, written: Option<Written> },
 }
 
+/// How a comment ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// As it should.
+    Closed,
+    /// Nothing closes it.
+    Missing,
+    /// What closed it is part of a damaged character.
+    Swallowed,
+}
+
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     /// Where the last token began.
     token_at: usize,
-    /// No closing brace stands after this offset: keeps broken files linear.
-    no_brace_after: usize,
+    /// The encoding of the file, if it is known.
+    encoding: Option<TextEncoding>,
+    pub(super) braces: Braces,
     /// Where the next `)` or `{` stands, as far as is known: keeps broken files linear.
     next_close: usize,
     lines: LineCounter,
@@ -52,16 +66,17 @@ fn plain(c: char) -> char {
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self::beginning_at(text, 1)
+        Self::beginning_at(text, 1, None)
     }
 
-    /// For a text that begins on a later line of its file.
-    pub fn beginning_at(text: &'a str, line: usize) -> Self {
+    /// For a text that begins on a later line of its file, or was in an encoding in which damage shows.
+    pub fn beginning_at(text: &'a str, line: usize, encoding: Option<TextEncoding>) -> Self {
         Self {
             text,
             at: 0,
             token_at: 0,
-            no_brace_after: usize::MAX,
+            encoding,
+            braces: Braces::default(),
             next_close: 0,
             lines: LineCounter { first: line, at: 0, line },
         }
@@ -75,6 +90,21 @@ impl<'a> Lexer<'a> {
     /// Goes (back) to an offset that [`Lexer::position`] gave.
     pub fn go_to(&mut self, at: usize) {
         self.next_close = 0;
+        self.at = at;
+    }
+
+    /// The whole text.
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The encoding in which the text was.
+    pub const fn encoding(&self) -> Option<TextEncoding> {
+        self.encoding
+    }
+
+    /// Goes on to an offset.
+    pub const fn advance_to(&mut self, at: usize) {
         self.at = at;
     }
 
@@ -151,7 +181,7 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let Some(first) = rest.chars().next() else { return Token::End };
             match first {
-                '{' => return self.braces(),
+                '{' => return self.comment_in_braces(),
                 ';' => return self.line_comment(),
                 '%' if self.at_line_start() => {
                     self.line_comment();
@@ -199,31 +229,11 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn braces(&mut self) -> Token<'a> {
-        let rest = &self.rest()[1..];
-        let end = if self.at >= self.no_brace_after { None } else { rest.find('}') };
-        if let Some(end) = end {
-            self.at += end + 2;
-            return Token::Comment { text: &rest[..end], closed: true };
-        }
-        self.no_brace_after = self.no_brace_after.min(self.at);
-        // An open comment ends where the next game's headers begin.
-        let mut end = 0;
-        for line in rest.split_inclusive('\n') {
-            if end > 0 && is_header(line) {
-                break;
-            }
-            end += line.len();
-        }
-        self.at += end + 1;
-        Token::Comment { text: &rest[..end], closed: false }
-    }
-
     fn line_comment(&mut self) -> Token<'a> {
         let rest = &self.rest()[1..];
         let end = rest.find('\n').unwrap_or(rest.len());
         self.at += end + 1;
-        Token::Comment { text: &rest[..end], closed: true }
+        Token::Comment { text: &rest[..end], ending: Ending::Closed }
     }
 
     /// 【…】: a remark; an open one is passed over.
@@ -231,7 +241,7 @@ impl<'a> Lexer<'a> {
         let inner = &self.rest()['【'.len_utf8()..];
         let end = inner.find(['】', '\n']).filter(|end| inner[*end..].starts_with('】'));
         self.at += '【'.len_utf8() + end.map_or(0, |end| end + '】'.len_utf8());
-        Token::Comment { text: end.map_or("", |end| &inner[..end]), closed: true }
+        Token::Comment { text: end.map_or("", |end| &inner[..end]), ending: Ending::Closed }
     }
 
     /// `(` opens a variation when a move or a move number follows, and a comment otherwise.
@@ -253,7 +263,7 @@ impl<'a> Lexer<'a> {
         match end {
             Some(end) => {
                 self.at += open.len_utf8() + end + open.len_utf8();
-                Token::Comment { text: &inner[..end], closed: true }
+                Token::Comment { text: &inner[..end], ending: Ending::Closed }
             }
             None if open == '(' => {
                 self.at += 1;
@@ -261,7 +271,7 @@ impl<'a> Lexer<'a> {
             }
             None => {
                 self.at += open.len_utf8();
-                Token::Comment { text: "", closed: true }
+                Token::Comment { text: "", ending: Ending::Closed }
             }
         }
     }
@@ -291,14 +301,17 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The result with which a text begins, and its length.
+    pub fn result(text: &str) -> Option<(GameResult, usize)> {
+        RESULTS.iter().find_map(|(form, result)| Some((*result, plain_prefix(text, form)?)))
+    }
+
     /// What begins with a digit: a result, a move number, or a soldier's move (`15+1`, 1卒进1).
     fn number(&mut self) -> Token<'a> {
         let rest = self.rest();
-        for (text, result) in RESULTS {
-            if let Some(length) = plain_prefix(rest, text) {
-                self.at += length;
-                return Token::Result(result);
-            }
+        if let Some((result, length)) = Self::result(rest) {
+            self.at += length;
+            return Token::Result(result);
         }
         let digits = rest.find(|c| !plain(c).is_ascii_digit()).unwrap_or(rest.len());
         let after = &rest[digits..];
@@ -418,7 +431,7 @@ fn spelt_number(text: &str) -> Option<usize> {
 }
 
 /// Whether a variation begins with this text.
-fn begins_line(text: &str) -> bool {
+pub(super) fn begins_line(text: &str) -> bool {
     let text = text.trim_start();
     let Some(first) = text.chars().next() else { return false };
     if matches!(first, '{' | '(' | '$' | '.' | '…') || Written::scan(text).is_some() {

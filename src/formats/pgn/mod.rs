@@ -6,6 +6,7 @@
 //! programs do.
 
 mod body;
+mod braces;
 mod drawing;
 mod headers;
 mod lexer;
@@ -13,6 +14,7 @@ mod write;
 
 use super::builder::{Budget, Warnings};
 use super::codec::{Codec, Format, Source};
+use super::encoding::Decoded;
 use super::outcome::Parsed;
 use super::trouble::Trouble;
 use super::{FormatError, Place, signs};
@@ -95,9 +97,15 @@ pub(super) fn begins_like_a_move(text: &str) -> bool {
     }
 }
 
-/// Reads a text of moves alone, whose first line is line `line` of the file, into `game`.
-pub(super) fn read_movetext(text: &str, line: usize, game: Game, warnings: &mut Warnings, budget: Budget) -> Game {
-    body::read(&mut Lexer::beginning_at(text, line), game, warnings, budget)
+/// Reads a text of moves alone, which begins on line `from.1` of a file with this encoding, into `game`.
+pub(super) fn read_movetext(
+    text: &str,
+    (decoded, line): (&Decoded, usize),
+    game: Game,
+    warnings: &mut Warnings,
+    budget: Budget,
+) -> Game {
+    body::read(&mut Lexer::beginning_at(text, line, decoded.encoding()), game, warnings, budget)
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
@@ -106,7 +114,7 @@ fn read(source: &Source) -> Result<Parsed, FormatError> {
     if decoded.unreadable > 0 {
         warnings.push(None, None, Trouble::Undecodable(decoded.unreadable));
     }
-    let mut lexer = Lexer::new(&decoded.text);
+    let mut lexer = Lexer::beginning_at(&decoded.text, 1, decoded.encoding());
     let mut budget = Budget::new();
     let mut games: Vec<Game> = Vec::new();
     let mut number = 0;

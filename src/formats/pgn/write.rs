@@ -4,7 +4,7 @@ use super::drawing::{append_drawings, first_engine};
 use super::headers::{TECHNICAL, canonical};
 use crate::formats::builder::{is_readable, tidy};
 use crate::formats::outcome::result_tag;
-use crate::formats::{Loss, WriteOptions, Written};
+use crate::formats::{Loss, TextEncoding, WriteOptions, Written};
 use crate::game::{Annotations, Game, NodeId};
 use crate::notation::{Notation, notate};
 use crate::rules::{Position, START_FEN, Side};
@@ -17,7 +17,7 @@ pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
         }
         write_headers(game, options, &mut text);
         text.push('\n');
-        let mut out = Movetext { game, notation: options.notation, text: &mut text, column: 0, fresh: true };
+        let mut out = Movetext { game, options, text: &mut text, column: 0, fresh: true };
         out.write();
     }
     let (bytes, lossy) = options.encoding.encode(&text);
@@ -28,7 +28,7 @@ pub(super) fn write(games: &[Game], options: WriteOptions) -> Written {
     Written { bytes, encoding: options.encoding, losses }
 }
 
-pub(super) fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {
+pub(super) fn losses(games: &[Game], options: WriteOptions) -> Vec<Loss> {
     let mut losses = Vec::new();
     for (number, game) in (1..).zip(games) {
         for (name, value) in game.headers.iter() {
@@ -38,7 +38,8 @@ pub(super) fn losses(games: &[Game], _options: WriteOptions) -> Vec<Loss> {
         }
         let annotations =
             game.tree().preorder(NodeId::ROOT).filter_map(|id| Some((id, game.tree().get(id)?.annotations())));
-        let count = annotations.filter(|(id, annotations)| !comments_come_back(*id, annotations)).count();
+        let count =
+            annotations.filter(|(id, annotations)| !comments_come_back(*id, annotations, options.encoding)).count();
         if count > 0 {
             losses.push(Loss::CommentText { game: number, count });
         }
@@ -66,13 +67,19 @@ fn one_line(value: &str) -> String {
     value.replace(['\r', '\n'], " ").trim_matches([' ', '\t']).to_owned()
 }
 
-fn comments_come_back(id: NodeId, annotations: &Annotations) -> bool {
-    let comes_back = |text: &str| !text.contains('}') && tidy(text) == text && is_readable(text);
+fn comments_come_back(id: NodeId, annotations: &Annotations, encoding: TextEncoding) -> bool {
+    let comes_back =
+        |text: &str| !text.contains('}') && !looks_damaged(text, encoding) && tidy(text) == text && is_readable(text);
     comes_back(&annotations.comment)
         && comes_back(&annotations.comment_before)
         && !annotations.comment.contains("[%c")
         && !annotations.comment.contains("[%e")
         && (id != NodeId::ROOT || annotations.comment_before.is_empty())
+}
+
+/// Whether a comment would be taken for one whose closing brace a damaged character swallowed.
+fn looks_damaged(text: &str, encoding: TextEncoding) -> bool {
+    text.contains('{') && text.chars().any(|c| !c.is_ascii() && encoding.hides(c, b'}'))
 }
 
 fn write_headers(game: &Game, options: WriteOptions, text: &mut String) {
@@ -97,7 +104,7 @@ fn write_headers(game: &Game, options: WriteOptions, text: &mut String) {
 
 struct Movetext<'a> {
     game: &'a Game,
-    notation: Notation,
+    options: WriteOptions,
     text: &'a mut String,
     /// Columns used of the line being written.
     column: usize,
@@ -168,7 +175,7 @@ impl Movetext<'_> {
             Side::Black => String::new(),
         };
         self.fresh = false;
-        let text = notate(before, mv, self.notation);
+        let text = notate(before, mv, self.options.notation);
         if number.is_empty() {
             self.put(&text);
         } else if annotations.comment_before.is_empty() {
@@ -195,7 +202,11 @@ impl Movetext<'_> {
 
     fn comment(&mut self, text: &str) {
         if !text.is_empty() {
-            self.put(&format!("{{{}}}", text.replace('}', "｝")));
+            let mut text = text.replace('}', "｝");
+            if looks_damaged(&text, self.options.encoding) {
+                text = text.replace('{', "｛");
+            }
+            self.put(&format!("{{{text}}}"));
             self.fresh = true;
         }
     }
