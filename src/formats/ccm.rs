@@ -30,7 +30,7 @@ fn moves(bytes: &[u8]) -> (Vec<Stored>, Option<usize>) {
         turned(records.map(read).collect())
     };
     let (with, without) = (from(0), from(1));
-    let early = |first: usize| bytes.len().saturating_sub(first) % RECORD_BYTES > 0;
+    let early = |first: usize| !bytes.len().saturating_sub(first).is_multiple_of(RECORD_BYTES);
     let (moves, first) = if playable(&without) > playable(&with) { (without, 1) } else { (with, 0) };
     (moves, early(first).then_some(bytes.len()))
 }

@@ -32,6 +32,6 @@ fn moves(bytes: &[u8]) -> Vec<Stored> {
 }
 
 fn read(source: &Source) -> Result<Parsed, FormatError> {
-    let early = source.bytes.len().saturating_sub(HEADER_BYTES) % RECORD_BYTES > 0;
+    let early = !source.bytes.len().saturating_sub(HEADER_BYTES).is_multiple_of(RECORD_BYTES);
     Ok(read_alone(Format::Chn, &moves(source.bytes), early.then_some(source.bytes.len())))
 }

@@ -105,7 +105,8 @@ fn head(text: &str) -> Head<'_> {
         let trimmed = line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n', '\u{3000}']);
         let after = &head.body[line.len()..];
         let position = trimmed.strip_prefix("position ").unwrap_or(trimmed).trim_start();
-        if trimmed.is_empty() {
+        if !trimmed.contains(|c: char| c.is_alphanumeric() || matches!(c, '{' | '(' | ';')) {
+            // Empty, or a ruler.
         } else if let Some((name, value)) = header(trimmed) {
             head.named = true;
             match name {

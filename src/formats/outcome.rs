@@ -232,8 +232,8 @@ impl fmt::Display for Loss {
 
 /// Results in words, as headers and ends of games have them; the first two are written, simplified and traditional.
 pub(super) const RESULT_WORDS: [(&[&str], GameResult); 4] = [
-    (&["红胜", "紅勝", "红方胜", "红先胜", "先胜", "紅方勝", "紅先勝", "先勝"], GameResult::RedWins),
-    (&["黑胜", "黑勝", "黑方胜", "红先负", "先负", "黑方勝", "紅先負", "先負"], GameResult::BlackWins),
+    (&["红胜", "紅勝", "红方胜", "红先胜", "先胜", "紅方勝", "紅先勝", "先勝", "黑负", "黑負"], GameResult::RedWins),
+    (&["黑胜", "黑勝", "黑方胜", "红先负", "先负", "黑方勝", "紅先負", "先負", "红负", "紅負"], GameResult::BlackWins),
     (
         &[
             "和局",

@@ -26,7 +26,7 @@ pub(super) const CODEC: Codec = Codec {
 const HOLDS: Holds = Holds { header: fit, ..ONE_LINE };
 
 /// Lines and the headers that they are; players, result and start position are read apart.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("GAME", "Title"),
     ("EVENT", "Event"),
     ("ROUND", "Round"),
@@ -36,6 +36,7 @@ const KEYS: [(&str, &str); 11] = [
     ("TIME", "TimeControl"),
     ("REFEREE", "Referee"),
     ("ANNOTATOR", "Annotator"),
+    ("AUTHOR", "Author"),
     ("OPENING", "Opening"),
     ("ECCO", "ECCO"),
 ];

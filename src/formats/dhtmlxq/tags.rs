@@ -51,9 +51,24 @@ fn next_tag(text: &str, at: usize) -> Option<(usize, Brand, usize)> {
     })
 }
 
+/// Board and moves of a text that is nothing but their digits: 64 of the board, then four a move.
+fn bare(text: &str) -> Option<(&str, &str)> {
+    const BOARD_DIGITS: usize = 64;
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let board = text.get(..BOARD_DIGITS).filter(|board| board.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let moves = &text[BOARD_DIGITS..];
+    let apart = moves.is_empty() || moves.starts_with(char::is_whitespace);
+    let digits = moves.bytes().filter(u8::is_ascii_digit).count();
+    let only_digits = moves.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace());
+    (apart && only_digits && digits.is_multiple_of(4)).then_some((board, moves))
+}
+
 /// Where the first game in this form begins. A header of a list of moves (`标题: …`) may quote one.
 pub(in crate::formats) fn sign(text: &str) -> Option<usize> {
     const LONGEST_NAME: usize = 20;
+    if bare(text).is_some() {
+        return Some(0);
+    }
     let mut at = 0;
     while let Some((begin, brand, name_at)) = next_tag(text, at) {
         at = name_at;
@@ -94,6 +109,11 @@ pub(super) enum Ending {
 
 /// The tags of a text that was in some encoding, block by block; what stands between blocks is passed over.
 pub(super) fn blocks(text: &str, encoding: Option<TextEncoding>) -> Vec<Vec<Tag<'_>>> {
+    if let Some(values) = bare(text) {
+        let (brand, ending) = (Brand::Dongping, Ending::Closed);
+        let tag = |name: &str, value| Tag { name: name.to_owned(), brand, value, at: 0, ending };
+        return vec![vec![tag("binit", values.0), tag("movelist", values.1)]];
+    }
     let mut blocks: Vec<Vec<Tag>> = vec![Vec::new()];
     let mut at = 0;
     while let Some((begin, brand, name_at)) = next_tag(text, at) {
@@ -117,11 +137,18 @@ pub(super) fn blocks(text: &str, encoding: Option<TextEncoding>) -> Vec<Vec<Tag<
     }
     let has = |block: &[Tag], names: &[&str]| block.iter().any(|tag| names.contains(&&*tag.name));
     const PLACED: [&str; 2] = ["binit", BOARD];
+    // Variables of a page stand outside any block.
+    let loose = !blocks[0].is_empty();
     blocks.retain(|block| !block.is_empty());
     let placed = blocks.iter().filter(|block| has(block, &PLACED)).count();
-    let apart = |block: &Vec<Tag>| has(block, &["movelist"]) && !has(block, &PLACED);
-    // Pages keep the moves apart from the rest, in a variable.
-    if placed <= 1 && blocks.iter().filter(|block| apart(block)).count() == 1 {
+    let moved = |block: &Vec<Tag>| has(block, &["movelist"]);
+    let apart = |block: &Vec<Tag>| moved(block) && !has(block, &PLACED);
+    let board =
+        |block: &[Tag]| block.iter().find(|tag| PLACED.contains(&&*tag.name)).map(|tag| tag.value.trim().to_owned());
+    let same_board =
+        || matches!(&blocks[..], [first, second] if moved(first) != moved(second) && board(first) == board(second));
+    // Pages keep the moves apart from the rest, in a variable, perhaps with the board once more.
+    if placed <= 1 && blocks.iter().filter(|block| apart(block)).count() == 1 || loose && same_board() {
         return vec![blocks.into_iter().flatten().collect()];
     }
     blocks.retain(|block| has(block, &["movelist"]) || has(block, &PLACED));
@@ -202,17 +229,43 @@ fn without_markup(value: &str) -> String {
     text
 }
 
+/// The entities that editors of pages write.
+const NAMED: [(&str, char); 26] = [
+    ("amp", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("nbsp", ' '),
+    ("ensp", ' '),
+    ("emsp", '\u{3000}'),
+    ("thinsp", ' '),
+    ("ldquo", '“'),
+    ("rdquo", '”'),
+    ("lsquo", '‘'),
+    ("rsquo", '’'),
+    ("laquo", '«'),
+    ("raquo", '»'),
+    ("mdash", '—'),
+    ("ndash", '–'),
+    ("hellip", '…'),
+    ("middot", '·'),
+    ("bull", '•'),
+    ("times", '×'),
+    ("deg", '°'),
+    ("copy", '©'),
+    ("reg", '®'),
+    ("larr", '←'),
+    ("rarr", '→'),
+];
+
 /// The character of the entity at the beginning of `text`, and its length; `&` itself if there is none.
 fn entity(text: &str) -> (char, usize) {
     const LONGEST: usize = 10;
     let end = text.bytes().take(LONGEST).position(|byte| byte == b';');
     let named = end.and_then(|end| {
         let c = match &text[1..end] {
-            "amp" => '&',
-            "lt" => '<',
-            "gt" => '>',
-            "quot" => '"',
-            "nbsp" => ' ',
+            name if !name.starts_with('#') => *NAMED.iter().find_map(|(known, c)| (*known == name).then_some(c))?,
             name => {
                 let digits = name.strip_prefix('#')?;
                 let code = match digits.strip_prefix(['x', 'X']) {

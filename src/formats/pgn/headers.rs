@@ -76,7 +76,11 @@ fn opening(text: &str) -> Option<Opening<'_>> {
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) && (name.is_ascii() || !is_known()) {
         return None;
     }
-    let value = inner[length..].trim_start_matches([' ', '\t', '\u{3000}']);
+    // The value may stand on the next line.
+    let here = inner[length..].trim_start_matches([' ', '\t', '\u{3000}']);
+    let next =
+        here.strip_prefix("\r\n").or_else(|| here.strip_prefix('\n')).map(|next| next.trim_start_matches([' ', '\t']));
+    let value = next.filter(|next| next.starts_with('"')).unwrap_or(here);
     let quote = value.chars().next().filter(|c| QUOTES.contains(c));
     let blank = value.len() < inner.len() - length;
     let closed = || value.lines().next().is_some_and(|line| line.trim_end().ends_with(CLOSE));
@@ -126,6 +130,9 @@ pub(super) fn read(lexer: &mut Lexer, warnings: &mut Warnings) -> Read {
                 name if TECHNICAL.contains(&name) || kept.get(name).is_some() => {}
                 name => kept.set(name, unescape(value)),
             }
+        } else if rest.starts_with('%') {
+            // A line for programs that know what it means.
+            lexer.advance(rest.find('\n').unwrap_or(rest.len()));
         } else if rest.starts_with('[') && found {
             let end = rest.find('\n').unwrap_or(rest.len());
             lexer.advance(end);

@@ -3,7 +3,7 @@
 use super::braces::Braces;
 use super::headers::is_header;
 use crate::formats::encoding::TextEncoding;
-use crate::formats::outcome::RESULT_WORDS;
+use crate::formats::outcome::{RESULT_WORDS, result_of_words};
 use crate::game::GameResult;
 use crate::notation::Written;
 
@@ -172,19 +172,23 @@ impl<'a> Lexer<'a> {
         loop {
             self.skip_while(|c| {
                 c.is_whitespace()
-                    || matches!(
-                        c,
-                        '\u{feff}' | '\0' | '\u{1a}' | '.' | '…' | '。' | ',' | '，' | '、' | '；' | '：' | '|'
-                    )
+                    || matches!(c, '\u{feff}' | '\0' | '\u{1a}' | '.' | '…' | '。' | ',' | '，' | '、' | '：' | '|')
             });
             self.token_at = self.at;
             let rest = self.rest();
             let Some(first) = rest.chars().next() else { return Token::End };
             match first {
                 '{' => return self.comment_in_braces(),
-                ';' => return self.line_comment(),
+                ';' => return self.line_comment(1),
+                // Between moves it is no more than a comma.
+                '；' if begins_line(&rest[3..])
+                    || rest[3..].trim_start_matches([' ', '\u{3000}', '\t', '\r']).starts_with('\n') =>
+                {
+                    self.at += 3;
+                }
+                '；' => return self.line_comment(3),
                 '%' if self.at_line_start() => {
-                    self.line_comment();
+                    self.line_comment(1);
                 }
                 '(' | '（' => return self.parenthesis(first),
                 '【' => return self.lenticular(),
@@ -229,10 +233,11 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn line_comment(&mut self) -> Token<'a> {
-        let rest = &self.rest()[1..];
+    /// Reads a comment up to the end of its line, after a sign of so many bytes.
+    fn line_comment(&mut self, sign: usize) -> Token<'a> {
+        let rest = &self.rest()[sign..];
         let end = rest.find('\n').unwrap_or(rest.len());
-        self.at += end + 1;
+        self.at += sign + end;
         Token::Comment { text: &rest[..end], ending: Ending::Closed }
     }
 
@@ -263,6 +268,9 @@ impl<'a> Lexer<'a> {
         match end {
             Some(end) => {
                 self.at += open.len_utf8() + end + open.len_utf8();
+                if let Some(result) = result_of_words(&inner[..end]) {
+                    return Token::Result(result);
+                }
                 Token::Comment { text: &inner[..end], ending: Ending::Closed }
             }
             None if open == '(' => {
@@ -405,12 +413,16 @@ fn is_ruler(text: &str, of: char) -> bool {
     text.chars().take(4).filter(|c| *c == of).count() == 4
 }
 
-/// The bytes of `1)`, the rest of a move number in brackets.
+/// The bytes of `1)` or `一)`, the rest of a move number in brackets.
 fn enclosed_number(inner: &str) -> Option<usize> {
-    let digits = inner.find(|c| !plain(c).is_ascii_digit()).filter(|end| *end > 0)?;
+    let digit = |c: char| plain(c).is_ascii_digit() || CHINESE_DIGITS.contains(c);
+    let digits = inner.find(|c| !digit(c)).filter(|end| *end > 0)?;
     let close = inner[digits..].chars().next().filter(|c| matches!(c, ')' | '）'))?;
     Some(digits + close.len_utf8())
 }
+
+/// What Chinese numbers are written with.
+const CHINESE_DIGITS: &str = "〇一二三四五六七八九十百";
 
 /// The bytes of a move number that isn't in plain digits: ①, ⒈, 第一回合, 一、
 fn spelt_number(text: &str) -> Option<usize> {
@@ -419,7 +431,7 @@ fn spelt_number(text: &str) -> Option<usize> {
         return Some(first.len_utf8());
     }
     let number = text.strip_prefix('第').unwrap_or(text);
-    let digits = number.find(|c| !"〇一二三四五六七八九十百".contains(c) && !plain(c).is_ascii_digit())?;
+    let digits = number.find(|c| !CHINESE_DIGITS.contains(c) && !plain(c).is_ascii_digit())?;
     let before = text.len() - number.len() + digits;
     let after = &number[digits..];
     let rounds = ["回合", "着", "招", "步"].into_iter().find(|word| after.starts_with(word));
