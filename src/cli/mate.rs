@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let limits = MateLimits { max_moves: args.max, budget_nodes: None, movetime_millis: Some(args.movetime) };
     let found = mate_search(position, limits, &Control::new());
     let mut out = std::io::stdout().lock();
-    let Some(line) = found.line else {
+    let Some(line) = found.line() else {
         let within = found.none_within;
         if found.cut_short {
             writeln!(out, "none within {within} (longer ones: not enough time)")?;

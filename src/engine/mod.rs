@@ -21,6 +21,7 @@ mod mate;
 mod node;
 mod path;
 mod picker;
+mod probe;
 mod processor;
 mod prune;
 mod quiescence;
@@ -44,7 +45,9 @@ pub use arbiter::{Arbiter, RepetitionRuling, RuledMoves};
 pub use bench::{BENCH_DEPTH, SearchBench, bench_search};
 pub use control::Control;
 pub use limits::{Clock, Limits};
-pub use mate::{MateLimits, MateSearch, mate_search};
+pub use mate::{
+    MateLimits, MateNodeId, MateProgress, MateReply, MateSearch, MateTree, mate_search, mate_search_watched,
+};
 pub use report::{PvLine, Score, SearchReport};
 pub use sink::{ReportSink, reports};
 pub use worker::{Engine, SearchHandle};

@@ -3,14 +3,20 @@
 //! The reader's thread answers at once, also during a search; the thread of the search prints its reports
 //! and its `bestmove`. What can't be understood is answered by an `info string` line.
 
+use super::probe::is_new;
+use super::search::Job;
 use super::worker::{STACK_BYTES, run_guarded};
-use super::{Arbiter, Clock, Control, Engine, Limits, MateLimits, Score, SearchReport, mate_search};
+use super::{Arbiter, Clock, Control, Engine, Limits, MateLimits, PvLine, Score, SearchReport, mate_search};
 use crate::rules::{Line, Move, Position, Side};
 use crossbeam_channel::{Sender, bounded};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
+use std::time::Instant;
+
+/// Positions that the mate search visits for `go mate` before the usual search has its turn.
+const MATE_NODES: u64 = 8_000_000;
 
 /// The rule books that can be chosen, by the names that the option carries; the first is used unless another is chosen.
 pub type RuleBooks = Vec<(&'static str, Arc<dyn Arbiter>)>;
@@ -186,18 +192,18 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         limits.threads = self.threads_option;
         limits.lines = self.lines_option;
         let waits = infinite || limits.ponder;
-        if let Some(moves) = limits.mate_in {
-            self.announce_mate(moves);
-        }
         let job = self.engine.prepare(&self.line, limits);
         let control = Arc::clone(&job.control);
         let (release, released) = bounded::<()>(1);
         let output = self.output;
         let searching = move || {
             let mut told = Vec::new();
-            let last = run_guarded(&job, &mut |report| {
-                print_report(output, &report);
-                told = report.lines;
+            let proved = mate_wanted(&job);
+            let last = proved.unwrap_or_else(|| {
+                run_guarded(&job, &mut |report| {
+                    print_report(output, &report);
+                    told = report.lines;
+                })
             });
             print_rulings(output, &last);
             // The last report often only repeats the one before.
@@ -222,16 +228,6 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         }
     }
 
-    /// A proved mate by checks is told before the search proper begins.
-    fn announce_mate(&self, moves: u8) {
-        let limits = MateLimits { max_moves: moves, budget_nodes: Some(200_000), movetime_millis: None };
-        let found = mate_search(self.line.last(), limits, &Control::new());
-        if let Some(line) = found.line {
-            let length = line.len().div_ceil(2);
-            self.output.line(&format!("info depth {} score mate {length} pv{}", line.len(), text_of(&line)));
-        }
-    }
-
     fn end_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop();
@@ -239,6 +235,35 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
             let _ = running.thread.join();
         }
     }
+}
+
+/// What the mate search finds for `go mate`, as the last report; without a find the usual search has its turn.
+fn mate_wanted(job: &Job) -> Option<SearchReport> {
+    // Whoever also asks for a depth wants the usual search.
+    let alone = job.limits.root_moves.is_empty() && job.limits.depth.is_none();
+    let max_moves = job.limits.mate_in.filter(|_| alone)?;
+    let limits = MateLimits {
+        max_moves,
+        budget_nodes: Some(job.limits.nodes.map_or(MATE_NODES, |nodes| nodes / 2)),
+        movetime_millis: job.limits.movetime_millis.map(|millis| millis / 2),
+    };
+    let start = Instant::now();
+    let found = mate_search(job.line.last(), limits, &job.control);
+    let moves = found.line().filter(|moves| is_new(&job.line, moves))?;
+    let elapsed_millis = start.elapsed().as_millis() as u64;
+    let score = Score::Mate(moves.len().div_ceil(2) as i32);
+    Some(SearchReport {
+        depth: moves.len() as u8,
+        seldepth: moves.len() as u8,
+        score,
+        best: moves.first().copied(),
+        lines: vec![PvLine { score, moves }],
+        nodes: found.nodes,
+        elapsed_millis,
+        nodes_per_second: found.nodes * 1000 / elapsed_millis.max(1),
+        finished: true,
+        ..SearchReport::nothing_yet()
+    })
 }
 
 fn text_of(moves: &[Move]) -> String {

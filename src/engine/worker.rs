@@ -1,14 +1,15 @@
 //! [`Engine`] and [`SearchHandle`]: searches in threads of their own, started, steered and joined.
 
 use super::history::Memory;
+use super::probe::Probe;
 use super::search::{Job, run};
 use super::table::Table;
 use super::{Arbiter, Control, Limits, ReportSink, SearchReport, reports};
 use crate::rules::Line;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::{Builder, JoinHandle, scope};
 
 /// Stack of a search thread in bytes: the recursion is bounded, but unoptimised frames are large.
 pub(super) const STACK_BYTES: usize = 32 << 20;
@@ -169,8 +170,24 @@ impl Drop for SearchHandle {
 
 /// Runs a job; a panic becomes the last report.
 pub(super) fn run_guarded(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
-    let outcome = catch_unwind(AssertUnwindSafe(|| run(job, report)));
+    let outcome =
+        catch_unwind(AssertUnwindSafe(|| if Probe::suits(job) { run_probing(job, report) } else { run(job, report) }));
     outcome.unwrap_or_else(|panic| SearchReport::failed(panic_text(panic.as_ref())))
+}
+
+/// Runs a job with the mate search beside it.
+fn run_probing(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
+    let probe = Probe::default();
+    let lines = job.limits.lines.clamp(1, Limits::MAX_LINES);
+    scope(|scope| {
+        let looking = || probe.look(&job.line, &job.control);
+        // Without a thread for it there is only the search.
+        let _ = Builder::new().name("mate search".into()).stack_size(STACK_BYTES).spawn_scoped(scope, looking);
+        // The scope waits for the mate search also when the search fails.
+        let last = catch_unwind(AssertUnwindSafe(|| run(job, &mut |found| report(probe.improve(found, lines)))));
+        job.control.stop();
+        last.map_or_else(|panic| resume_unwind(panic), |last| probe.improve(last, lines))
+    })
 }
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {

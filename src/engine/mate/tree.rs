@@ -1,0 +1,177 @@
+//! [`MateTree`]: the whole win, an answer to every defence.
+
+use super::store::Store;
+use crate::rules::{Move, Position};
+use std::collections::HashMap;
+
+/// A position of a [`MateTree`], the attacker to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MateNodeId(u32);
+
+/// A defence and the position after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MateReply {
+    /// The defender's move.
+    pub mv: Move,
+    /// The position after it; `None` where the tree was cut.
+    pub next: Option<MateNodeId>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Node {
+    mv: Move,
+    length: u8,
+    replies: std::ops::Range<u32>,
+}
+
+/// A forced win (杀局): for every position with the attacker to move one winning move, for every legal defence an
+/// answer, down to 将死 or 困毙. A position that is reached in several ways stands in it once. No line repeats a
+/// position: the win is nearer after every move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateTree {
+    /// Those after it come before it, the start last.
+    nodes: Vec<Node>,
+    replies: Vec<MateReply>,
+    complete: bool,
+}
+
+impl MateTree {
+    /// The most positions that a tree holds.
+    pub const MOST_POSITIONS: usize = 500_000;
+
+    /// The position that was searched.
+    #[must_use]
+    pub const fn start(&self) -> MateNodeId {
+        MateNodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// The winning move of a position.
+    #[must_use]
+    pub fn answer(&self, node: MateNodeId) -> Move {
+        self.nodes[node.0 as usize].mv
+    }
+
+    /// How many moves of the attacker the win takes from there against the longest defence, 1 = the next move wins.
+    #[must_use]
+    pub fn length(&self, node: MateNodeId) -> u8 {
+        self.nodes[node.0 as usize].length
+    }
+
+    /// Every legal defence against the winning move, the longest first; none after the last move.
+    #[must_use]
+    pub fn replies(&self, node: MateNodeId) -> &[MateReply] {
+        let range = &self.nodes[node.0 as usize].replies;
+        &self.replies[range.start as usize..range.end as usize]
+    }
+
+    /// Different positions with the attacker to move.
+    #[must_use]
+    pub const fn positions(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether every defence is answered; otherwise the tree was cut for its size.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The win against the longest defence, the attacker's first move first: an odd number of moves.
+    #[must_use]
+    pub fn line(&self) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut next = Some(self.start());
+        while let Some(node) = next {
+            line.push(self.answer(node));
+            next = self.replies(node).first().and_then(|reply| {
+                line.push(reply.mv);
+                reply.next
+            });
+        }
+        if line.len().is_multiple_of(2) {
+            // Cut after a defence.
+            line.pop();
+        }
+        line
+    }
+
+    /// How many moves it has when every line is written out, positions that are reached in several ways each time.
+    #[must_use]
+    pub fn written_moves(&self) -> u64 {
+        let mut counts: Vec<u64> = Vec::with_capacity(self.nodes.len());
+        for node in 0..self.nodes.len() as u32 {
+            let replies = self.replies(MateNodeId(node)).iter();
+            let after = replies.map(|reply| 1 + reply.next.map_or(0, |next| counts[next.0 as usize]));
+            counts.push(after.fold(1, u64::saturating_add));
+        }
+        counts.last().copied().unwrap_or(0)
+    }
+
+    /// Reads the win of `position` from the proofs; `None` if there is none.
+    pub(super) fn of(position: &Position, store: &Store) -> Option<Self> {
+        let tree = Self { nodes: Vec::new(), replies: Vec::new(), complete: true };
+        let mut builder = Builder { tree, known: HashMap::new(), store };
+        builder.add(position)?;
+        Some(builder.tree)
+    }
+}
+
+struct Builder<'a> {
+    tree: MateTree,
+    known: HashMap<u64, MateNodeId>,
+    store: &'a Store,
+}
+
+impl Builder<'_> {
+    /// The node of a position. Every proof rests on shorter ones, so this ends.
+    fn add(&mut self, position: &Position) -> Option<MateNodeId> {
+        if let Some(&node) = self.known.get(&position.key()) {
+            return Some(node);
+        }
+        let mv = self.best(position)?;
+        let after = position.play(mv);
+        let mut replies = Vec::new();
+        for mv in &after.legal_moves() {
+            let next = if self.known.len() < MateTree::MOST_POSITIONS { self.add(&after.play(mv)) } else { None };
+            self.tree.complete &= next.is_some();
+            replies.push(MateReply { mv, next });
+        }
+        let length = |reply: &MateReply| reply.next.map_or(0, |next| self.tree.length(next));
+        replies.sort_by_key(|reply| std::cmp::Reverse(length(reply)));
+        let length = 1 + replies.first().map_or(0, length);
+        let first = self.tree.replies.len() as u32;
+        self.tree.replies.extend(replies);
+        self.tree.nodes.push(Node { mv, length, replies: first..self.tree.replies.len() as u32 });
+        let node = MateNodeId(self.tree.nodes.len() as u32 - 1);
+        self.known.insert(position.key(), node);
+        Some(node)
+    }
+
+    /// The proved move of a position, or a check that is known to win sooner.
+    fn best(&self, position: &Position) -> Option<Move> {
+        let proof = self.store.proof(position.key())?;
+        let mut best = (proof.length, proof.mv);
+        for mv in &position.legal_moves() {
+            if best.0 == 1 || !position.gives_check(mv) {
+                continue;
+            }
+            if let Some(length) = self.length_after(&position.play(mv), best.0 - 1) {
+                best = (length, mv);
+            }
+        }
+        position.is_legal(best.1).then_some(best.1)
+    }
+
+    /// Within how many moves a check wins, if that is known to be at most `most`.
+    fn length_after(&self, after: &Position, most: u8) -> Option<u8> {
+        let mut longest = 0;
+        for mv in &after.legal_moves() {
+            let proof = self.store.proof(after.play(mv).key())?;
+            longest = longest.max(proof.length);
+            if longest >= most {
+                return None;
+            }
+        }
+        Some(longest + 1)
+    }
+}
