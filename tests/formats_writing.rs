@@ -203,6 +203,34 @@ fn samples_come_back_in_every_format() {
     }
 }
 
+/// The same for real files that aren't part of the project: `PINGJIAN_COLLECTION` names a folder with `samples/`.
+#[test]
+#[ignore = "needs a collection of real files"]
+fn a_collection_comes_back_in_every_format() {
+    let folder = std::env::var_os("PINGJIAN_COLLECTION").expect("PINGJIAN_COLLECTION names a folder");
+    let mut folders = vec![std::path::PathBuf::from(folder).join("samples")];
+    let mut counted = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let Ok(parsed) = formats::read(&std::fs::read(&path).unwrap(), None) else { continue };
+            for format in writable() {
+                // A list of no moves says nothing.
+                if format != Format::Moves || parsed.games.iter().any(|game| !game.tree().is_empty()) {
+                    must_come_back(&parsed.games, format, WriteOptions::default(), &path.display().to_string());
+                    counted += 1;
+                }
+            }
+        }
+    }
+    assert!(counted > 0);
+    println!("{counted} files written");
+}
+
 /// In its own format nothing of a file is lost at all.
 #[test]
 fn samples_come_back_whole_in_their_own_format() {

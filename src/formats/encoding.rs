@@ -60,6 +60,9 @@ impl TextEncoding {
     /// Whether `c` is two bytes in this encoding, the second of which is `ascii`: if a file lost the second byte of a
     /// character, the first one takes what follows for it.
     pub(super) fn hides(self, c: char, ascii: u8) -> bool {
+        if !matches!(self, Self::Gb18030 | Self::Big5) {
+            return false;
+        }
         let mut buffer = [0; 4];
         let (bytes, _, lossy) = self.table().encode(c.encode_utf8(&mut buffer));
         !lossy && matches!(*bytes, [first, second] if !first.is_ascii() && second == ascii)

@@ -124,7 +124,10 @@ fn head(text: &str) -> Head<'_> {
             return head;
         } else if !head.placed && trimmed.contains('/') {
             let (fen, moves) = position.split_once(" moves").unwrap_or((position, ""));
-            let fen = fen.trim_start_matches("FEN").trim_start_matches([':', ' ', '\t']);
+            // A word for it may stand before it: FEN, 局面.
+            let named =
+                fen.split_once([':', '：', '=']).map(|(_, fen)| fen.trim_start()).filter(|fen| fen::is_fen(fen));
+            let fen = named.unwrap_or_else(|| fen.trim_start_matches("FEN").trim_start());
             if !fen::is_fen(fen) && fen.matches('/').count() != 9 {
                 head.prose.push(trimmed);
                 head.body = after;

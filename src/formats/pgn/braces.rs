@@ -1,7 +1,8 @@
 //! Comments in braces, also those whose closing brace is missing or was swallowed by a damaged character.
 
 use super::headers::is_header;
-use super::lexer::{Ending, Lexer, Token, begins_line};
+use super::lexer::{Ending, Lexer, Token};
+use super::shapes::begins_line;
 use crate::formats::MAX_TEXT_BYTES;
 use crate::formats::encoding::TextEncoding;
 
@@ -42,6 +43,7 @@ impl<'a> Lexer<'a> {
             return Token::Comment { text: &text[begin..end], ending: Ending::Swallowed };
         }
         if let Some(end) = close {
+            let end = self.nested(begin, end).unwrap_or(end);
             self.advance_to(end + 1);
             return Token::Comment { text: &text[begin..end], ending: Ending::Closed };
         }
@@ -57,6 +59,19 @@ impl<'a> Lexer<'a> {
         Token::Comment { text: &text[begin..end], ending: Ending::Missing }
     }
 
+    /// Where a comment ends that holds others, as the standard doesn't allow, if its first closing brace is at `close`: at the
+    /// next one, if no moves stand between.
+    fn nested(&mut self, begin: usize, close: usize) -> Option<usize> {
+        const LONGEST_BYTES: usize = 4_096;
+        let text = self.text();
+        if !text[begin..close].contains('{') || moves_follow(&text[close + 1..]) {
+            return None;
+        }
+        let next = self.braces.close.find(text, '}', close + 1)?;
+        let open = self.braces.open.find(text, '{', close + 1);
+        (next - close < LONGEST_BYTES && open.is_none_or(|open| next < open)).then_some(next)
+    }
+
     /// Where a comment ends whose closing brace became the second byte of a damaged character, and where the text goes on.
     /// The sign of it: no brace closes the comment before another opens, and moves follow after such a character.
     fn swallowed(&mut self, encoding: TextEncoding, begin: usize, close: Option<usize>) -> Option<(usize, usize)> {
@@ -68,15 +83,6 @@ impl<'a> Lexer<'a> {
         let end = open.unwrap_or(text.len());
         let near = |at: &usize| *at < MAX_TEXT_BYTES;
         let inside = &text[begin..end];
-        let moves_follow = |after: &str| {
-            let rest = after.trim_start();
-            let header = || after[..after.len() - rest.len()].contains('\n') && is_header(rest);
-            rest.is_empty()
-                || rest.starts_with([')', '*'])
-                || begins_line(rest)
-                || Lexer::result(rest).is_some()
-                || header()
-        };
         let swallower = |(at, c): (usize, char)| {
             let after = begin + at + c.len_utf8();
             let found = !c.is_ascii() && encoding.hides(c, b'}') && moves_follow(&text[after..]);
@@ -84,4 +90,15 @@ impl<'a> Lexer<'a> {
         };
         inside.char_indices().take_while(|(at, _)| near(at)).find_map(swallower)
     }
+}
+
+/// Whether what stands after a comment is what should.
+fn moves_follow(after: &str) -> bool {
+    let rest = after.trim_start();
+    let header = || after[..after.len() - rest.len()].contains('\n') && is_header(rest);
+    rest.is_empty()
+        || rest.starts_with([')', '*', ';', '%'])
+        || begins_line(rest)
+        || Lexer::result(rest).is_some()
+        || header()
 }

@@ -2,6 +2,10 @@
 
 use super::braces::Braces;
 use super::headers::is_header;
+use super::shapes::{
+    DELIMITERS, RESULTS, begins_game, begins_line, enclosed_number, is_boundary, is_ruler, judgement_in_signs, plain,
+    plain_prefix, spelt_number,
+};
 use crate::formats::encoding::TextEncoding;
 use crate::formats::outcome::{RESULT_WORDS, result_of_words};
 use crate::game::GameResult;
@@ -52,16 +56,6 @@ pub(super) struct Lexer<'a> {
     /// Where the next `)` or `{` stands, as far as is known: keeps broken files linear.
     next_close: usize,
     lines: LineCounter,
-}
-
-const DELIMITERS: [char; 7] = ['(', ')', '{', '}', '[', ']', ';'];
-
-/// A full-width ASCII character as its plain twin.
-fn plain(c: char) -> char {
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        _ => c,
-    }
 }
 
 impl<'a> Lexer<'a> {
@@ -215,6 +209,12 @@ impl<'a> Lexer<'a> {
                 '*' => {
                     self.at += 1;
                     return Token::Result(GameResult::Unknown);
+                }
+                '±' | '∓' | '⩲' | '⩱' | '∞' | '+' | '-' | '=' if judgement_in_signs(rest).is_some() => {
+                    if let Some((mark, length)) = judgement_in_signs(rest) {
+                        self.at += length;
+                        return Token::Mark(mark);
+                    }
                 }
                 _ if plain(first).is_ascii_digit() => return self.number(),
                 '½' => return self.number(),
@@ -373,101 +373,6 @@ impl<'a> Lexer<'a> {
             None => Token::Word { text, written: None },
         }
     }
-}
-
-const RESULTS: [(&str, GameResult); 6] = [
-    ("1-0", GameResult::RedWins),
-    ("0-1", GameResult::BlackWins),
-    ("1/2-1/2", GameResult::Draw),
-    ("1/2", GameResult::Draw),
-    ("½-½", GameResult::Draw),
-    ("½", GameResult::Draw),
-];
-
-/// The bytes that `text` takes at the beginning of `rest`, full-width characters allowed, no digit after it.
-fn plain_prefix(rest: &str, text: &str) -> Option<usize> {
-    let mut chars = rest.char_indices();
-    for expected in text.chars() {
-        let (_, c) = chars.next()?;
-        let c = if matches!(c, '–' | '—' | '−') { '-' } else { plain(c) };
-        if c != expected {
-            return None;
-        }
-    }
-    match chars.next() {
-        Some((_, c)) if plain(c).is_ascii_digit() => None,
-        Some((at, _)) => Some(at),
-        None => Some(rest.len()),
-    }
-}
-
-fn is_boundary(c: char) -> bool {
-    c.is_whitespace()
-        || DELIMITERS.contains(&c)
-        || !c.is_ascii()
-        || matches!(c, '!' | '?' | '#' | '+' | ',' | '$' | '*')
-}
-
-/// Whether the text begins with a line drawn of one character.
-fn is_ruler(text: &str, of: char) -> bool {
-    text.chars().take(4).filter(|c| *c == of).count() == 4
-}
-
-/// The bytes of `1)` or `一)`, the rest of a move number in brackets.
-fn enclosed_number(inner: &str) -> Option<usize> {
-    let digit = |c: char| plain(c).is_ascii_digit() || CHINESE_DIGITS.contains(c);
-    let digits = inner.find(|c| !digit(c)).filter(|end| *end > 0)?;
-    let close = inner[digits..].chars().next().filter(|c| matches!(c, ')' | '）'))?;
-    Some(digits + close.len_utf8())
-}
-
-/// What Chinese numbers are written with.
-const CHINESE_DIGITS: &str = "〇一二三四五六七八九十百";
-
-/// The bytes of a move number that isn't in plain digits: ①, ⒈, 第一回合, 一、
-fn spelt_number(text: &str) -> Option<usize> {
-    let first = text.chars().next()?;
-    if matches!(first, '\u{2460}'..='\u{249b}' | '\u{3251}'..='\u{325f}' | '\u{32b1}'..='\u{32bf}') {
-        return Some(first.len_utf8());
-    }
-    let number = text.strip_prefix('第').unwrap_or(text);
-    let digits = number.find(|c| !CHINESE_DIGITS.contains(c) && !plain(c).is_ascii_digit())?;
-    let before = text.len() - number.len() + digits;
-    let after = &number[digits..];
-    let rounds = ["回合", "着", "招", "步"].into_iter().find(|word| after.starts_with(word));
-    match rounds.filter(|_| before > digits) {
-        _ if digits == 0 => None,
-        Some(word) => Some(before + word.len()),
-        None => after.starts_with(['、', '．', '：']).then_some(before),
-    }
-}
-
-/// Whether a variation begins with this text.
-pub(super) fn begins_line(text: &str) -> bool {
-    let text = text.trim_start();
-    let Some(first) = text.chars().next() else { return false };
-    if matches!(first, '{' | '(' | '$' | '.' | '…') || Written::scan(text).is_some() {
-        return true;
-    }
-    if plain(first).is_ascii_digit() {
-        let after = text.trim_start_matches(|c| plain(c).is_ascii_digit());
-        return after.starts_with(|c: char| c.is_whitespace() || matches!(plain(c), '.' | '…' | '、'));
-    }
-    is_western_move(text)
-}
-
-/// Whether the first word looks like `Che2`, `e5` or `Rxh10+`.
-fn is_western_move(text: &str) -> bool {
-    let end = text.find(|c: char| c.is_whitespace() || DELIMITERS.contains(&c)).unwrap_or(text.len());
-    let word = text[..end].trim_end_matches(['+', '#', '!', '?']);
-    let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    word.len() <= 7 && stem.len() < word.len() && stem.ends_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='i'))
-}
-
-/// Whether the text begins with `1.` and a move.
-fn begins_game(text: &str) -> bool {
-    let after = text.strip_prefix('1').and_then(|rest| rest.strip_prefix(['.', '、', '．']));
-    after.is_some_and(|rest| Written::scan(rest.trim_start_matches([' ', '\u{3000}', '\t'])).is_some())
 }
 
 /// Counts lines up to growing offsets.

@@ -1,7 +1,7 @@
 //! PGN in all dialects: headers in brackets, then moves in Chinese, WXF, ICCS/UCI or western style, with comments,
 //! variations and numeric marks; several games a file.
 //!
-//! `lexer.rs` cuts the text into tokens, `headers.rs` reads `[Name "value"]`, `body.rs` builds the tree, `write.rs`
+//! `lexer.rs` cuts the text into tokens (`braces.rs` and `shapes.rs` help it), `headers.rs` reads `[Name "value"]`, `body.rs` builds the tree, `write.rs`
 //! writes. Arrows and circles travel inside comments as `[%cal Gh2e2]` and `[%csl Re2]` (`drawing.rs`), as chess
 //! programs do.
 
@@ -10,6 +10,7 @@ mod braces;
 mod drawing;
 mod headers;
 mod lexer;
+mod shapes;
 mod write;
 
 use super::builder::{Budget, Warnings};
