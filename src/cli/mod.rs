@@ -21,6 +21,7 @@ mod folder;
 mod input;
 mod interrupt;
 mod mate;
+mod mate_tree;
 mod output;
 mod perft;
 mod progress;

@@ -50,6 +50,7 @@ mod studio;
 mod survey;
 mod tree_map;
 mod verdicts;
+mod winning;
 mod wording;
 
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
@@ -92,4 +93,5 @@ pub use studio::{Studio, Wake};
 pub use survey::{Survey, SurveyRow};
 pub use tree_map::{Place, Run, TreeMap};
 pub use verdicts::{arbiters_words, today};
+pub use winning::{WinExtent, WinningGame};
 pub use wording::{loss_text, move_text};

@@ -7,6 +7,8 @@ use crate::rules::Position;
 
 /// Positions visited for each of the means in the first round; doubled in each later one.
 const FIRST_SHARE: u64 = 20_000;
+/// Positions visited until it is told again how far the work is: a fraction of a second.
+const A_TELLING: u64 = 50_000;
 /// Rounds until no more work is given to one task.
 const ROUNDS: u32 = 40;
 
@@ -34,9 +36,8 @@ pub(super) fn deepen(
         for (slot, &means) in allowed {
             let (mut left, mut spent) = (refuted[slot] + 1, 0);
             while left <= most && spent < share {
-                watch(MateProgress { nodes: prover.nodes, moves: left });
                 let before = prover.nodes;
-                let outcome = prover.work(position, left, means, (share / 4).min(share - spent));
+                let outcome = work(prover, position, left, means, (share / 4).min(share - spent), watch);
                 spent += prover.nodes - before;
                 match outcome {
                     Outcome::Proved(moves) => {
@@ -56,17 +57,44 @@ pub(super) fn deepen(
         }
     }
     let none_within = refuted[0];
-    let length = length.map(|(moves, means)| shorten(prover, position, moves, means, none_within));
+    let length = length.map(|(moves, means)| shorten(prover, position, moves, means, none_within, watch));
     Found { length, none_within }
 }
 
+/// Works on one task, telling now and then how far it is.
+fn work(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    left: u8,
+    means: Means,
+    nodes: u64,
+    watch: &mut dyn FnMut(MateProgress),
+) -> Outcome {
+    let end = prover.nodes + nodes;
+    loop {
+        watch(MateProgress { nodes: prover.nodes, moves: left });
+        let outcome = prover.work(position, left, means, (end - prover.nodes).min(A_TELLING));
+        if outcome != Outcome::Open || prover.cut || prover.nodes >= end {
+            return outcome;
+        }
+    }
+}
+
 /// Looks for shorter mates as long as that takes no more work than was spent: by the same means, then by any.
-fn shorten(prover: &mut Prover<'_>, position: &Position, found: u8, means: Means, none_within: u8) -> u8 {
+fn shorten(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    found: u8,
+    means: Means,
+    none_within: u8,
+    watch: &mut dyn FnMut(MateProgress),
+) -> u8 {
     let mut length = found;
     let share = (2 * prover.nodes).max(FIRST_SHARE);
     for means in [means, Means::Threats, Means::All].into_iter().filter(|&other| other >= means) {
         while length > 1 && !(means == Means::Checks && length == none_within + 1) {
-            let Outcome::Proved(shorter) = prover.work(position, length - 1, means, share) else { break };
+            let found = work(prover, position, length - 1, means, share, watch);
+            let Outcome::Proved(shorter) = found else { break };
             length = shorter;
         }
     }

@@ -75,7 +75,7 @@ pub fn mate_search(position: &Position, limits: MateLimits, control: &Control) -
     mate_search_watched(position, limits, control, &mut |_| {})
 }
 
-/// The same; `watch` is told how far it is, several times a second at first, later less often.
+/// The same; `watch` is told several times a second how far it is.
 #[must_use]
 pub fn mate_search_watched(
     position: &Position,

@@ -95,6 +95,12 @@ impl MateTree {
         line
     }
 
+    /// How many moves it has when every position is written once.
+    #[must_use]
+    pub const fn moves_once(&self) -> u64 {
+        (self.nodes.len() + self.replies.len()) as u64
+    }
+
     /// How many moves it has when every line is written out, positions that are reached in several ways each time.
     #[must_use]
     pub fn written_moves(&self) -> u64 {
