@@ -39,7 +39,6 @@ impl RuledMoves {
 /// position of the game, and later about the lines that it reports.
 pub trait Arbiter: Send + Sync + fmt::Debug {
     /// The ruling on the repetition that the last move of `line` brings about; `None` if nothing is ruled, or not for certain.
-    /// No more than `positions` are to be searched for it. The answer must depend on these two alone, unless `stop` is set: then
-    /// it should end soon, with `None`.
-    fn rule(&self, line: &Line, positions: u64, stop: &AtomicBool) -> Option<RepetitionRuling>;
+    /// The answer must depend on `line` alone, unless `stop` is set: then it should end soon, with `None`.
+    fn rule(&self, line: &Line, stop: &AtomicBool) -> Option<RepetitionRuling>;
 }

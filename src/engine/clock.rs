@@ -2,7 +2,7 @@
 
 use super::{Clock, Control, Limits};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Kept for the way of the move to the clock, in milliseconds.
 const OVERHEAD_MILLIS: u64 = 15;
@@ -27,12 +27,16 @@ pub(super) struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// The budget of a search that starts now.
     pub fn new(limits: &Limits, control: &'a Control, threads: usize) -> Self {
+        let (soft, hard) = limits.clock.map_or((None, None), |clock| {
+            let (soft, hard) = allot(clock);
+            (Some(soft), Some(hard))
+        });
         Self {
             control,
             started: Instant::now(),
             nodes: limits.nodes,
-            hard_millis: limits.longest_millis(),
-            soft_millis: limits.clock.map(|clock| allot(clock).0),
+            hard_millis: [hard, limits.movetime_millis].into_iter().flatten().min(),
+            soft_millis: soft,
             ponder: limits.ponder,
             stopped: AtomicBool::new(false),
             depth: AtomicU8::new(0),
@@ -41,7 +45,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Time since the start.
-    pub fn elapsed(&self) -> std::time::Duration {
+    pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
@@ -67,6 +71,13 @@ impl<'a> Budget<'a> {
     /// Whether a new iteration is worth beginning. `patience` stretches the time meant for a move, 1.0 = as allotted.
     pub fn has_time_for_more(&self, patience: f64) -> bool {
         self.pondering() || self.soft_millis.is_none_or(|soft| (self.millis() as f64) < soft as f64 * patience)
+    }
+
+    /// What is left of a share of the most time that the search may take; `None` without a time limit. Questions that are no
+    /// part of the search itself have to be answered in it.
+    pub fn patience(&self, share: f64) -> Option<Duration> {
+        let share = Duration::from_millis(self.hard_millis?).mul_f64(share);
+        Some(share.saturating_sub(self.elapsed()))
     }
 
     /// Tells the final count of a thread.
@@ -104,7 +115,7 @@ impl<'a> Budget<'a> {
 }
 
 /// Time meant for a move and the most that it may take, in milliseconds.
-pub(super) fn allot(clock: Clock) -> (u64, u64) {
+fn allot(clock: Clock) -> (u64, u64) {
     let usable = clock.remaining_millis.saturating_sub(OVERHEAD_MILLIS).max(1);
     let moves = u64::from(clock.moves_to_go.unwrap_or(35).clamp(1, 35));
     let soft = (usable / moves + clock.increment_millis * 3 / 4).clamp(1, usable);

@@ -46,12 +46,6 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// The longest that the search may take by its time limits, in milliseconds; `None` without one.
-    pub(super) fn longest_millis(&self) -> Option<u64> {
-        let clock = self.clock.map(|clock| super::clock::allot(clock).1);
-        [clock, self.movetime_millis].into_iter().flatten().min()
-    }
-
     /// Only a time, in milliseconds.
     #[must_use]
     pub fn to_millis(movetime_millis: u64) -> Self {

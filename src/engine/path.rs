@@ -33,7 +33,20 @@ pub(super) struct Path {
     pub cycles: Arc<Cycles>,
     /// Whether the game goes on although the move at the root repeats a position.
     pub goes_on: bool,
+    /// Lines from the root that were cut off for a chase, the shortest ones that were met; kept only for an arbiter.
+    doubts: Option<Vec<Doubt>>,
 }
+
+/// A line that ends in a cycle held against a side for chasing, which the quick reading may get wrong.
+struct Doubt {
+    key: u64,
+    moves: Vec<Move>,
+}
+
+/// So many doubtful lines are kept.
+const MOST_DOUBTS: usize = 4;
+/// Longer lines from the root aren't.
+const LONGEST_DOUBT: usize = 8;
 
 /// One round of a repetition: from the last time that the position of the current node stood until now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +61,7 @@ impl Path {
     /// The path of a game; its last position is the root.
     pub fn of(line: &Line) -> Self {
         let steps = Vec::with_capacity(line.positions().len() + 256);
-        let mut path = Self { steps, root: 0, cycles: Arc::default(), goes_on: false };
+        let mut path = Self { steps, root: 0, cycles: Arc::default(), goes_on: false, doubts: None };
         for (index, position) in line.positions().iter().enumerate() {
             let mv = index.checked_sub(1).map(|before| line.moves()[before]);
             path.push(&Board::new(position), mv);
@@ -76,11 +89,21 @@ impl Path {
         self.steps.pop();
     }
 
+    /// Keeps doubtful lines from now on.
+    pub fn keep_doubts(&mut self) {
+        self.doubts = Some(Vec::new());
+    }
+
+    /// The doubtful lines met so far, which are let go of.
+    pub fn take_doubts(&mut self) -> Vec<Vec<Move>> {
+        self.doubts.iter_mut().flat_map(std::mem::take).map(|doubt| doubt.moves).collect()
+    }
+
     /// The value of the current node by the rules on repetition and quiet moves, if they end the game.
     /// The caller has seen that a checked side to move isn't mated before it trusts the natural limit.
-    pub fn verdict(&self, ply: usize) -> Option<i32> {
+    pub fn verdict(&mut self, ply: usize) -> Option<i32> {
         let last = self.steps.len() - 1;
-        let now = &self.steps[last];
+        let now = self.steps[last];
         let mut seen = 0;
         let mut nearest = 0;
         for back in (4..=usize::from(now.reversible)).step_by(2) {
@@ -95,7 +118,7 @@ impl Path {
                 if self.goes_on && last == self.root + 1 {
                     break;
                 }
-                let against = self.read(&self.steps[last - nearest..]);
+                let against = self.read(nearest);
                 return Some(against.map_or(0, |side| lost_or_won(side == now.board.side(), ply)));
             }
         }
@@ -119,11 +142,43 @@ impl Path {
         laps
     }
 
-    fn read(&self, cycle: &[Step]) -> Option<Side> {
-        if self.cycles.is_empty() {
-            return judge(cycle);
+    /// Reads the lap of so many plies that ends at the current node.
+    fn read(&mut self, plies: usize) -> Option<Side> {
+        let last = self.steps.len() - 1;
+        let cycle = &self.steps[last - plies..];
+        if !self.cycles.is_empty()
+            && let Some(ruled) = self.cycles.ruled(cycle_key(cycle))
+        {
+            return ruled;
         }
-        self.cycles.ruled(cycle_key(cycle)).unwrap_or_else(|| judge(cycle))
+        let against = judge(cycle);
+        if self.doubts.is_some() && against.is_some() && last - self.root <= LONGEST_DOUBT && !checks_decide(cycle) {
+            self.doubt(plies);
+        }
+        against
+    }
+
+    /// Notes that the lap of so many plies that ends at the current node is doubtful.
+    fn doubt(&mut self, plies: usize) {
+        let last = self.steps.len() - 1;
+        let key = cycle_key(&self.steps[last - plies..]);
+        let length = last - self.root;
+        let Some(doubts) = &mut self.doubts else { return };
+        // The line is of no use if it holds a pass.
+        let Some(moves) = self.steps[self.root + 1..].iter().map(|step| step.mv).collect::<Option<Vec<Move>>>() else {
+            return;
+        };
+        if let Some(known) = doubts.iter_mut().find(|doubt| doubt.key == key) {
+            if known.moves.len() > length {
+                known.moves = moves;
+            }
+        } else if doubts.len() < MOST_DOUBTS {
+            doubts.push(Doubt { key, moves });
+        } else if let Some(longest) = doubts.iter_mut().max_by_key(|doubt| doubt.moves.len())
+            && longest.moves.len() > length
+        {
+            *longest = Doubt { key, moves };
+        }
     }
 }
 
@@ -135,6 +190,12 @@ pub(super) const fn lost_or_won(lost: bool, ply: usize) -> i32 {
 /// A cycle is known by its positions, wherever it begins: its last position is the first one.
 fn cycle_key(cycle: &[Step]) -> u64 {
     cycle[1..].iter().fold(0, |sum, step| sum.wrapping_add(step.board.key()))
+}
+
+/// Whether one side at least checks with every move of the cycle, so that chases aren't asked for.
+fn checks_decide(cycle: &[Step]) -> bool {
+    let all = |first: usize| cycle[first..].iter().step_by(2).all(|step| step.board.in_check);
+    all(1) || all(2)
 }
 
 /// Judges a cycle, whose first and last position are the same: the side that it is held against.

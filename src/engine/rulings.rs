@@ -7,11 +7,14 @@
 
 use super::arbiter::{Arbiter, RepetitionRuling, RuledMoves};
 use super::board::Board;
+use super::clock::Budget;
 use super::path::{Path, lost_or_won};
 use super::search::Job;
 use crate::rules::{Line, Move, Side};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Cycles that the arbiter reads otherwise than `path.rs`, by the sum of their positions' keys.
 #[derive(Clone, Default)]
@@ -61,14 +64,14 @@ pub(super) struct Rulings {
 
 /// So many lines are asked about in a search at most.
 const MOST_ASKED: usize = 48;
-/// The first questions on lines are free, each further one needs so many searched nodes, so that quick searches don't spend
-/// their time on questions.
-const FREE_QUESTIONS: u64 = 2;
+/// The first questions on reported lines are free, each further one needs so many searched nodes, so that quick searches don't
+/// spend their time on questions.
+pub(super) const FREE_QUESTIONS: u64 = 2;
 const NODES_A_QUESTION: u64 = 20_000;
 
 impl Rulings {
     /// Asks about every move at the root that repeats a position of the game.
-    pub fn before(job: &Job) -> Self {
+    pub fn before(job: &Job, budget: &Budget) -> Self {
         let mut cycles = Cycles::default();
         let mut root = Vec::new();
         if let Some(arbiter) = job.arbiter.as_deref() {
@@ -79,7 +82,7 @@ impl Rulings {
                 let laps = path.laps();
                 path.pop();
                 let Some(lap) = laps.first() else { continue };
-                let Some(ruling) = ask(job, arbiter, &[mv]) else { continue };
+                let Some(ruling) = ask(job, arbiter, &[mv], budget.patience(0.25)) else { continue };
                 root.push((mv, ruling));
                 // What is said of different laps together says nothing of one alone.
                 let alike = laps.iter().take(2).all(|other| other.key == lap.key);
@@ -117,19 +120,30 @@ impl Rulings {
         })
     }
 
-    /// Asks about the repetitions in which these lines end; true if one is read otherwise than the search read it, which then
-    /// has to be done again.
-    pub fn consult<'a>(&self, job: &Job, lines: impl Iterator<Item = &'a [Move]>, nodes: u64) -> bool {
+    /// Asks about the repetitions in which these lines end, as far as `nodes` searched and so many `free` questions allow; true
+    /// if one is read otherwise than the search read it, which then has to be done again.
+    pub fn consult<'a>(
+        &self,
+        job: &Job,
+        budget: &Budget,
+        lines: impl Iterator<Item = &'a [Move]>,
+        nodes: u64,
+        free: u64,
+    ) -> bool {
         let Some(arbiter) = job.arbiter.as_deref() else { return false };
         let mut changed = false;
         for line in lines {
             let Some(lap) = end_of(job, line) else { continue };
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-            let room = (asked.len() as u64) < FREE_QUESTIONS + nodes / NODES_A_QUESTION && asked.len() < MOST_ASKED;
+            let room = (asked.len() as u64) < free + nodes / NODES_A_QUESTION && asked.len() < MOST_ASKED;
             if !room || asked.iter().any(|(key, _)| *key == lap.key) {
                 continue;
             }
-            let ruling = ask(job, arbiter, line);
+            let patience = budget.patience(0.5);
+            if patience.is_some_and(|patience| patience.is_zero()) {
+                break;
+            }
+            let ruling = ask(job, arbiter, line, patience);
             asked.push((lap.key, ruling.map(|ruling| RuledMoves { moves: line.to_vec(), ruling })));
             let mut cycles = self.cycles.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(ruling) = ruling.filter(|ruling| ruling.against != lap.against)
@@ -166,15 +180,30 @@ impl Rulings {
     }
 }
 
-/// Positions that the arbiter may search for an answer, and for each millisecond that the search has at most.
-const MOST_POSITIONS: u64 = 20_000;
-const POSITIONS_A_MILLI: u64 = 50;
-
-/// Asks about the game and these moves.
-fn ask(job: &Job, arbiter: &dyn Arbiter, moves: &[Move]) -> Option<RepetitionRuling> {
-    let millis = job.limits.longest_millis().unwrap_or(u64::MAX);
-    let positions = millis.saturating_mul(POSITIONS_A_MILLI).min(MOST_POSITIONS);
-    arbiter.rule(&extended(&job.line, moves)?, positions, job.control.stop_flag())
+/// Asks about the game and these moves. Only a search that has little time asks with `patience`: then there may be no answer.
+fn ask(job: &Job, arbiter: &dyn Arbiter, moves: &[Move], patience: Option<Duration>) -> Option<RepetitionRuling> {
+    let line = extended(&job.line, moves)?;
+    let Some(patience) = patience else { return arbiter.rule(&line, job.control.stop_flag()) };
+    let until = Instant::now() + patience;
+    let halt = AtomicBool::new(false);
+    let (done, answered) = bounded::<()>(1);
+    std::thread::scope(|scope| {
+        let halt = &halt;
+        let watch = move || {
+            let tick = Duration::from_millis(1);
+            while answered.recv_timeout(tick) == Err(RecvTimeoutError::Timeout) {
+                if job.control.is_stopped() || Instant::now() >= until {
+                    halt.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+        };
+        // Without a thread to watch the clock there's no time to ask.
+        std::thread::Builder::new().spawn_scoped(scope, watch).ok()?;
+        let ruling = arbiter.rule(&line, halt);
+        drop(done);
+        ruling
+    })
 }
 
 fn extended(line: &Line, moves: &[Move]) -> Option<Line> {

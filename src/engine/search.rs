@@ -5,7 +5,7 @@
 
 use super::clock::Budget;
 use super::history::Memory;
-use super::rulings::{AtRoot, Rulings};
+use super::rulings::{AtRoot, FREE_QUESTIONS, Rulings};
 use super::table::Table;
 use super::thread::Worker;
 use super::value::{MATE_BOUND, score_of};
@@ -31,7 +31,7 @@ pub(super) fn run(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchRepo
     job.table.age();
     let threads = job.limits.threads.clamp(1, Limits::MAX_THREADS);
     let budget = Budget::new(&job.limits, &job.control, threads);
-    let rulings = Rulings::before(job);
+    let rulings = Rulings::before(job, &budget);
     scope(|scope| {
         let mut helpers = Vec::new();
         for index in 1..threads {
@@ -72,9 +72,14 @@ fn lead(job: &Job, budget: &Budget, rulings: &Rulings, report: &mut dyn FnMut(Se
         budget.begin(depth);
         let mut finished = worker.iterate(depth);
         let mut refuted = Vec::new();
-        while finished && rulings.consult(job, worker.root_lines(), worker.nodes) {
+        while finished && rulings.consult(job, budget, worker.root_lines(), worker.nodes, FREE_QUESTIONS) {
             refuted = worker.root.first().map_or_else(Vec::new, |root| root.line.clone());
             finished = worker.iterate(depth);
+        }
+        // What was cut off may be better than it seemed: the next iteration will know.
+        let doubts = worker.path.take_doubts();
+        if finished {
+            rulings.consult(job, budget, doubts.iter().map(Vec::as_slice), worker.nodes, 0);
         }
         // A line that the arbiter reads otherwise, or may, doesn't replace one that was searched to the end.
         let doubtful = !finished

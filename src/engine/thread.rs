@@ -108,6 +108,10 @@ impl<'a> Worker<'a> {
         if !root.iter().all(forbidden) {
             root.retain(|root| !forbidden(root));
         }
+        let mut path = Path::of(&job.line);
+        if job.arbiter.is_some() && index == 0 {
+            path.keep_doubts();
+        }
         Self {
             job,
             budget,
@@ -122,7 +126,7 @@ impl<'a> Worker<'a> {
             seldepth: 0,
             stopped: false,
             pv: Lines(vec![Vec::new(); MAX_PLY + 2]),
-            path: Path::of(&job.line),
+            path,
             history: job.memory.take(),
             frames: vec![EMPTY; MAX_PLY + BEFORE + 3],
         }

@@ -12,6 +12,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Copy)]
 pub struct BookArbiter(pub &'static RuleBook);
 
+/// Positions searched for the label of one move, so that an answer comes within some hundredths of a second. What can't be told
+/// with so many is left to the search's own reading.
+const BUDGET_NODES: u64 = 20_000;
+
 impl BookArbiter {
     /// The arbiter as a search takes it.
     #[must_use]
@@ -34,9 +38,9 @@ impl std::fmt::Debug for BookArbiter {
 }
 
 impl Arbiter for BookArbiter {
-    fn rule(&self, line: &Line, positions: u64, stop: &AtomicBool) -> Option<RepetitionRuling> {
+    fn rule(&self, line: &Line, stop: &AtomicBool) -> Option<RepetitionRuling> {
         let line = since_capture(line)?;
-        let audit = audit(&line, self.0, Effort { budget_nodes: positions, stop: Some(stop) });
+        let audit = audit(&line, self.0, Effort { budget_nodes: BUDGET_NODES, stop: Some(stop) });
         if stop.load(Ordering::Relaxed) {
             return None;
         }
