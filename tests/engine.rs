@@ -243,7 +243,11 @@ fn dialogue(name: &str) {
     let (output, answers) = unbounded::<String>();
     std::thread::scope(|scope| {
         let server = scope.spawn(move || {
-            uci::serve(Pipe { input, rest: Vec::new() }, Lines { output, rest: Vec::new() }, BookArbiter::all())
+            uci::serve(
+                Pipe { input, rest: Vec::new() },
+                Lines { output, rest: Vec::new() },
+                BookArbiter::for_programs(),
+            )
         });
         for (number, text) in script.lines().enumerate() {
             let at = || format!("tests/engine/{name}:{}", number + 1);

@@ -3,7 +3,7 @@
 use crate::engine::{Arbiter, RepetitionRuling, RuledMoves};
 use crate::judge::{Audit, Effort, Outcome, RepetitionAudit, RuleBook, SideClass, audit};
 use crate::lang::{Lang, text, text_with};
-use crate::rulebooks::{BOOKS, DEFAULT_BOOK};
+use crate::rulebooks::{AXF, BOOKS};
 use crate::rules::{Line, Position, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,11 +23,12 @@ impl BookArbiter {
         Arc::new(Self(book))
     }
 
-    /// Every rule book by its id, the usual one first.
+    /// Every rule book by its id for other programs, first the one by which they play unless told otherwise: referees of games
+    /// between programs use the Asian rules.
     #[must_use]
-    pub fn all() -> Vec<(&'static str, Arc<dyn Arbiter>)> {
-        let others = BOOKS.iter().copied().filter(|book| book.id != DEFAULT_BOOK.id);
-        std::iter::once(DEFAULT_BOOK).chain(others).map(|book| (book.id, Self::shared(book))).collect()
+    pub fn for_programs() -> Vec<(&'static str, Arc<dyn Arbiter>)> {
+        let others = BOOKS.iter().copied().filter(|book| book.id != AXF.id);
+        std::iter::once(&AXF).chain(others).map(|book| (book.id, Self::shared(book))).collect()
     }
 }
 
