@@ -114,12 +114,13 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Time meant for a move and the most that it may take, in milliseconds.
+/// Time meant for a move and the most that it may take, in milliseconds. Shares of what is left, also where each move brings
+/// more, so that a busy machine that wakes the engine late doesn't cost the game.
 fn allot(clock: Clock) -> (u64, u64) {
     let usable = clock.remaining_millis.saturating_sub(OVERHEAD_MILLIS).max(1);
     let moves = u64::from(clock.moves_to_go.unwrap_or(35).clamp(1, 35));
-    let soft = (usable / moves + clock.increment_millis * 3 / 4).clamp(1, usable);
-    let hard = (soft * 4).min(if moves == 1 { usable } else { usable * 7 / 10 }).max(1);
+    let soft = (usable / moves + clock.increment_millis * 3 / 4).min(usable / moves.min(3)).max(1);
+    let hard = (soft * 4).min(usable / moves.min(2)).max(1);
     (soft.min(hard), hard)
 }
 
@@ -136,6 +137,8 @@ mod tests {
                     let (soft, hard) = allot(clock);
                     assert!(1 <= soft && soft <= hard, "{clock:?}: {soft} {hard}");
                     assert!(hard <= remaining_millis.max(1), "{clock:?}: {hard}");
+                    let reserve = if moves_to_go == Some(1) { 0 } else { remaining_millis / 2 };
+                    assert!(hard <= (remaining_millis - reserve).max(1), "{clock:?}: {hard}");
                 }
             }
         }
