@@ -408,7 +408,12 @@ fn malformed_files_are_answered() {
         assert!(found.2.contains(text), "malformed/expected.tsv:{line}: {file}: {text:?} isn't in {:?}", found.2);
         listed += 1;
     }
-    assert_eq!(listed, files("malformed").len(), "every malformed file has its line");
+    let names: Vec<String> = files("malformed").iter().map(|path| path.display().to_string()).collect();
+    assert_eq!(listed, names.len(), "every malformed file has its line");
+    for format in Format::ALL {
+        let has_one = format.extensions().iter().any(|extension| names.iter().any(|name| name.ends_with(extension)));
+        assert!(has_one, "no malformed file of {}", format.name());
+    }
 }
 
 #[test]

@@ -234,6 +234,14 @@ fn endless_chains_end() {
             format!("[DhtmlXQ][DhtmlXQ_movelist]77477242[/DhtmlXQ_movelist]{tags}[/DhtmlXQ]").into_bytes()
         }),
         ("tags", "[DhtmlXQ_binit]".repeat(50_000).into_bytes()),
+        ("openings", format!("{}[DhtmlXQ_binit]", "[DhtmlXQ_".repeat(100_000)).into_bytes()),
+        ("quoted tags", format!("标题: {}", "[DhtmlXQ_binit]/DhtmlXQ".repeat(50_000)).into_bytes()),
+        ("swallowed brackets", [b"[DhtmlXQ_binit]".to_vec(), b"\xc5\x5b/DhtmlXQ_x]".repeat(50_000)].concat()),
+        ("swallowed braces", [b"[Event \"x\"]\n\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 ".to_vec(), b"{\x81} ".repeat(100_000)].concat()),
+        ("nested braces", format!("[Event \"x\"]\n炮二平五 {}", "{a{b}x ".repeat(100_000)).into_bytes()),
+        ("semicolons", format!("[Event \"x\"]\n炮二平五 {}", "； ".repeat(100_000)).into_bytes()),
+        ("values", format!("[Event \"x\"]\n{}", "[Site\n".repeat(100_000)).into_bytes()),
+        ("rulers", format!("红方: a\n{}", "=".repeat(500_000)).into_bytes()),
         ("positions", format!("{}\n", "9/9/9/9/9/9/9/9/9/9 w").repeat(20_000).into_bytes()),
         ("numbers", "1 4000000000 ".repeat(50_000).into_bytes()),
     ];

@@ -302,6 +302,28 @@ fn names_are_cut_between_characters() {
     );
 }
 
+/// A study may hold control characters, which no other format does: zeros would make its text look like UTF-16.
+#[test]
+fn control_characters_spoil_no_file() {
+    let mut game = Game::default();
+    game.headers.set("Event", "1\0.\0 \0C\08\0-\01\0".repeat(9));
+    game.headers.set("Red", "a\u{85}b");
+    let mv = game.start().legal_moves()[0];
+    let node = game.push_checked(NodeId::ROOT, mv);
+    game.annotations_mut(node).unwrap().comment = "x\0y\u{1b}z\0".repeat(30);
+    for format in writable() {
+        let written = formats::write(std::slice::from_ref(&game), format).unwrap();
+        let parsed = formats::read(&written.bytes, None).unwrap_or_else(|error| panic!("{}: {error}", format.name()));
+        assert_eq!(parsed.format, format);
+        assert_eq!(written.losses, formats::losses(std::slice::from_ref(&game), format), "{}", format.name());
+        let native = format == Format::Native;
+        assert_eq!(written.losses.is_empty(), native, "{}: {:?}", format.name(), written.losses);
+        assert!(parsed.games[0] == game || !native);
+        let known = parsed.games[0].headers.get("Red").is_none_or(|red| native || red == "ab" || red == "a b");
+        assert!(known, "{}: {:?}", format.name(), parsed.games[0].headers.get("Red"));
+    }
+}
+
 /// GB18030 bytes that read better as Big5: what is lost is that anybody can know.
 #[test]
 fn an_encoding_that_hides_is_named() {

@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 /// The folder can't be read, or holds no game file.
 pub(super) fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
+    let mut others = 0;
     let mut folders = vec![folder.to_owned()];
     while let Some(here) = folders.pop() {
-        match look_into(&here, &mut folders, &mut found) {
+        match look_into(&here, &mut folders, &mut found, &mut others) {
             Ok(()) => {}
             Err(error) if here == folder => {
                 return Err(Failure::bad(format!("can't read {}: {error}", here.display())));
@@ -27,10 +28,18 @@ pub(super) fn game_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     if found.is_empty() {
         return Err(Failure::bad(format!("{}: no game files in this folder", folder.display())));
     }
+    if others > 0 {
+        note(&format!("passed over, not named like game files: {others}"));
+    }
     Ok(found)
 }
 
-fn look_into(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+fn look_into(
+    folder: &Path,
+    folders: &mut Vec<PathBuf>,
+    found: &mut Vec<PathBuf>,
+    others: &mut usize,
+) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let (path, kind) = (entry.path(), entry.file_type()?);
@@ -41,6 +50,8 @@ fn look_into(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>
             folders.push(path);
         } else if format_for(&path).is_some() {
             found.push(path);
+        } else {
+            *others += 1;
         }
     }
     Ok(())

@@ -189,6 +189,16 @@ pub(super) fn is_readable(text: &str) -> bool {
     !text.bytes().any(suspect) || !text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t'))
 }
 
+/// Whether all headers and comments of a game are readable.
+pub(super) fn is_all_readable(game: &Game) -> bool {
+    let tree = game.tree();
+    let readable = |id: NodeId| {
+        let notes = tree.get(id).map(|node| node.annotations());
+        notes.is_none_or(|notes| is_readable(&notes.comment) && is_readable(&notes.comment_before))
+    };
+    game.headers.iter().all(|(_, value)| is_readable(value)) && tree.preorder(NodeId::ROOT).all(readable)
+}
+
 /// Takes out of headers and comments what damaged files leave there: control characters.
 pub(super) fn make_readable(game: &mut Game) {
     let made = |text: &str| {

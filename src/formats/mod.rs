@@ -104,7 +104,19 @@ pub fn write_with(games: &[Game], format: Format, options: WriteOptions) -> Resu
     let writer = codec::of(format).write.ok_or(FormatError::ReadOnly(format))?;
     let simplified_big5 = (options.encoding, options.notation) == (TextEncoding::Big5, Notation::ChineseHans);
     let notation = if simplified_big5 { Notation::ChineseHant } else { options.notation };
-    let mut written = writer(games, WriteOptions { notation, ..options });
+    let options = WriteOptions { notation, ..options };
+    // Control characters would be taken for other encodings; only the studio's own files keep them.
+    let mut written = if format == Format::Native || games.iter().all(builder::is_all_readable) {
+        writer(games, options)
+    } else {
+        let mut readable = games.to_vec();
+        readable.iter_mut().for_each(builder::make_readable);
+        let written = writer(&readable, options);
+        let of_encoding = |loss: &Loss| matches!(loss, Loss::Characters(_) | Loss::Encoding(_));
+        let mut losses = codec::of(format).losses.map_or_else(Vec::new, |losses| losses(games, options));
+        losses.extend(written.losses.into_iter().filter(of_encoding));
+        Written { losses, ..written }
+    };
     written.losses.extend(lost_verdicts(games, format));
     Ok(written)
 }
