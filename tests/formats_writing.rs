@@ -306,7 +306,7 @@ fn names_are_cut_between_characters() {
 #[test]
 fn control_characters_spoil_no_file() {
     let mut game = Game::default();
-    game.headers.set("Event", "1\0.\0 \0C\08\0-\01\0".repeat(9));
+    game.headers.set("Event", "1\0.\0 \0C\0=\0-\0a\0".repeat(9));
     game.headers.set("Red", "a\u{85}b");
     let mv = game.start().legal_moves()[0];
     let node = game.push_checked(NodeId::ROOT, mv);
