@@ -24,6 +24,12 @@ impl Score {
         }
     }
 
+    /// Whether the game is decided by the rules on repetition (犯规判负): less than a mate, more than any evaluation.
+    #[must_use]
+    pub const fn is_by_rule(self) -> bool {
+        matches!(self, Self::Centipawns(value) if value.abs() >= super::value::DECIDED)
+    }
+
     /// A number that orders scores and can be drawn: centipawns, or ±(30,000 − moves) for a mate.
     #[must_use]
     pub const fn as_centipawns(self) -> i32 {

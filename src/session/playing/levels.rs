@@ -34,7 +34,7 @@ pub const LEVELS: [Level; 10] = [
     level(6, 7, 80_000, 4, 45),
     level(7, 9, 250_000, 3, 25),
     level(8, 12, 800_000, 2, 10),
-    level(9, 18, 3_000_000, 1, 0),
+    level(9, 18, 1_500_000, 1, 0),
     level(10, Limits::MAX_DEPTH, u64::MAX, 1, 0),
 ];
 

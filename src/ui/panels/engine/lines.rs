@@ -3,7 +3,7 @@
 use super::super::PanelContext;
 use super::super::moves::move_label;
 use crate::engine::{PvLine, RuledMoves, Score, SearchReport};
-use crate::lang::{Lang, text_with};
+use crate::lang::{Lang, text, text_with};
 use crate::rules::{Move, Position, Side};
 use crate::session::{Command, move_text, ruling_text};
 use crate::ui::theme::{self, Tone, size};
@@ -82,7 +82,7 @@ pub(super) fn rulings_ui(ui: &mut Ui, ctx: &PanelContext<'_>, start: &Position, 
     let colors = theme::palette(ui);
     for ruled in rulings.iter().filter(|ruled| ruled.matters()) {
         let text = ruling_text(ruled, start, book, lang, |at, mv| move_text(at, mv, style, lang));
-        ui.label(RichText::new(text).color(colors.text_weak));
+        ui.add(Label::new(RichText::new(&text).color(colors.text_weak)).truncate()).on_hover_text(text);
     }
 }
 
@@ -119,10 +119,14 @@ pub fn score_text(score: Score) -> String {
     score.to_string().replace('-', "−")
 }
 
-/// The same with a mate in words: 红3步杀.
+/// The same with a mate, or a win by the rules on repetition, in words: 红3步杀, 黑犯规.
 #[must_use]
 pub fn score_words(lang: Lang, red: Score) -> String {
     match red {
+        Score::Centipawns(value) if red.is_by_rule() => {
+            let id = if value > 0 { "score-red-by-rule" } else { "score-black-by-rule" };
+            text(lang, id).into_owned()
+        }
         Score::Centipawns(_) | Score::Mate(0) => score_text(red),
         Score::Mate(moves) => {
             let id = if moves > 0 { "score-red-mates" } else { "score-black-mates" };

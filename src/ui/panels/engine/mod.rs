@@ -51,8 +51,8 @@ fn report_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Position, report: 
             ui.label(ctx.text("engine-no-move"));
         }
         Some(report) => {
-            lines::lines_ui(ui, ctx, start, &report.lines);
             lines::rulings_ui(ui, ctx, start, &report.rulings);
+            lines::lines_ui(ui, ctx, start, &report.lines);
         }
         None => {
             let hint = match ctx.studio.analysis().is_on() {
