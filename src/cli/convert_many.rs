@@ -14,12 +14,12 @@ use std::path::Path;
 /// (or has no extension and isn't there yet), into files of the same names in it. Files that can't be read are named and
 /// left out.
 pub(super) fn folder(folder: &Path, output: &Path, job: &Job) -> Result<Answer, Failure> {
-    let files = game_files(folder)?;
     let into_folder = is_folder(output);
     if !into_folder && !job.format.holds_several_games() {
         let (name, shown) = (job.format.name(), output.display());
         return Err(Failure::bad(format!("{shown}: {name} holds one game a file; OUT must be a folder")));
     }
+    let files = game_files(folder)?;
     let mut all: Vec<Game> = Vec::new();
     let mut read = 0;
     for file in &files {
