@@ -13,7 +13,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::{Annotations, ArbiterVerdict, Mark};
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
-use pingjian::session::{ACTIONS, Action, ActionInfo, Command, FindQuery, Playing, ReviewLimit, Sharing, Studio};
+use pingjian::session::{
+    ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Playing, ReviewLimit, Sharing, Studio,
+};
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -200,6 +202,15 @@ fn window_in(state: &str) -> Window {
             window.step();
             window
         }
+        "looking" => after(at(6), &[Action::FindMate]),
+        "mate" => {
+            let mut window = Window::open(Lang::En, Vec::new());
+            let fen = "2bak3C/4aP2N/4b4/5C3/9/9/9/3p5/4p2r1/3K5 w - - 0 1";
+            window.app().apply(Command::PasteText(fen.to_owned()));
+            window.do_action(Action::FindMate);
+            window.wait_for("the mate is found", |studio| studio.mate_on_board().is_some());
+            window
+        }
         "reviewing" => {
             let mut window = at(6);
             window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
@@ -311,6 +322,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("engine", on(studio.analysis().is_on())),
         ("threat", on(studio.analysis().is_threat())),
         ("review", on(studio.review().is_some())),
+        ("mate search", on(studio.mate_hunt().is_some_and(MateHunt::is_running))),
         ("playing", playing.to_owned()),
         ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),
         ("scores", on(settings.show_scores)),

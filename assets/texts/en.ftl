@@ -127,6 +127,18 @@ engine-lines =
 engine-play-tip = Click to play this move
 engine-add-tip = Click to add the line up to this move
 engine-failed = The engine failed: {$reason}. Its search has ended; it can be started again.
+mate-looking = Looking for a mate in {$moves}…
+mate-found =
+    { $positions ->
+        [one] Mate in {$moves}: one position, every defence answered
+       *[other] Mate in {$moves}: {$positions} positions, every defence answered
+    }
+mate-found-cut = Mate in {$moves}: more than {$positions} positions, not all of them are kept
+mate-none = No mate: none by checks within {$moves} moves, and none was found with other moves.
+mate-not-found = No mate found: none by checks within {$moves} moves, longer ones are open.
+mate-add-line = Add the line ({$count} moves)
+mate-add-tree = Add all answers ({$count} moves)
+mate-failed = The mate search failed; please try again
 mate-game-elsewhere = The answer stands elsewhere: another line reaches this position.
 mate-game-cut = Not written on: the winning tree is too large.
 ruling-must-change = {$conduct}: {$side} must change
@@ -604,6 +616,14 @@ action-play-best-move = Play best move
 action-play-best-move-tip = Play the move that the engine prefers
 action-add-best-line = Add best line
 action-add-best-line-tip = Add the engine's best line as a variation
+action-find-mate = Find mate
+action-find-mate-tip = Look for a forced mate of the side to move, deeper than the analysis sees
+action-stop-mate = Stop looking for a mate
+action-stop-mate-tip = End the mate search; what it has not found stays open
+action-add-mate-line = Add mate line
+action-add-mate-line-tip = Add the win against the longest defence as a variation
+action-add-mate-tree = Add all answers to the mate
+action-add-mate-tree-tip = Add the answer to every defence as variations, in one step that can be undone
 action-review-game = Review game
 action-review-game-tip = Analyse every move of the game: scores, marks for bad moves, better lines
 action-review-study = Review all games

@@ -4,6 +4,7 @@ use super::actions::Action;
 use super::command::{Command, Request};
 use super::editor::Placing;
 use super::notice::Level;
+use super::pane::Pane;
 use super::reporting::ReportFormat;
 use super::review::ReviewTask;
 use super::seek::Landmark;
@@ -11,6 +12,7 @@ use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
 use super::settings_pages::SettingsPage;
 use super::sharing::Sharing;
 use super::studio::Studio;
+use super::winning::WinExtent;
 use crate::formats::{self, Format};
 use crate::game::{Edit, Mark, NodeId, Strip};
 
@@ -146,6 +148,13 @@ impl Studio {
                 let line = self.analysis().current_line(self).map(|line| line.moves.clone());
                 return line.and_then(|moves| self.apply(Command::AddLine(moves)));
             }
+            Action::FindMate => {
+                self.find_mate();
+                return Some(Request::ShowPane(Pane::Engine));
+            }
+            Action::StopMate => self.stop_mate(),
+            Action::AddMateLine => self.add_win(WinExtent::MainLine),
+            Action::AddMateTree => self.add_win(WinExtent::Tree),
             Action::ThreatMode => self.analysis.toggle_threat(),
             Action::ManageEngines => return Some(Request::ShowEngines),
             Action::AddEngine => return Some(Request::ChooseEngine),

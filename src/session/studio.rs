@@ -7,6 +7,7 @@ use super::command::Request;
 use super::document::{Chapter, Document, DocumentId};
 use super::external::Externals;
 use super::find::Find;
+use super::mating::MateHunt;
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
 use super::playing::Playing;
@@ -46,6 +47,7 @@ pub struct Studio {
     pub(super) meetings: MeetingsState,
     pub(super) survey: Option<Survey>,
     pub(super) review: Option<Review>,
+    pub(super) mate_hunt: Option<MateHunt>,
     pub(super) playing: Option<Playing>,
     pub(super) sounds: Sounds,
     pub(super) sharing: SharingState,
@@ -80,6 +82,7 @@ impl Studio {
             meetings: MeetingsState::default(),
             survey: None,
             review: None,
+            mate_hunt: None,
             playing: None,
             sounds: Sounds::default(),
             sharing: SharingState::default(),
@@ -265,7 +268,7 @@ impl Studio {
         if drawn | found | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
-        if self.poll_playing() | self.poll_review() | self.poll_externals() {
+        if self.poll_playing() | self.poll_review() | self.poll_externals() | self.poll_mate() {
             self.generation += 1;
         }
         if let Some(error) = self.sounds.poll(self.lang()) {

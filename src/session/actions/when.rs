@@ -2,6 +2,7 @@
 
 use crate::game::NodeId;
 use crate::session::editor::PositionEditor;
+use crate::session::mating::MateHunt;
 use crate::session::studio::Studio;
 
 pub(super) const fn always(_: &Studio) -> bool {
@@ -140,4 +141,16 @@ pub(super) fn has_other_game(studio: &Studio) -> bool {
 
 pub(super) fn has_hits(studio: &Studio) -> bool {
     !editing(studio) && !studio.finding().hits().is_empty()
+}
+
+pub(super) fn can_find_mate(studio: &Studio) -> bool {
+    !editing(studio) && studio.position().end().is_none()
+}
+
+pub(super) fn finds_mate(studio: &Studio) -> bool {
+    studio.mate_hunt().is_some_and(MateHunt::is_running)
+}
+
+pub(super) fn has_mate(studio: &Studio) -> bool {
+    !editing(studio) && studio.mate_on_board().is_some()
 }

@@ -4,6 +4,7 @@
 mod external;
 mod lines;
 mod manage;
+mod mate;
 mod options;
 
 pub use lines::{score_text, score_words};
@@ -37,7 +38,11 @@ pub fn engine_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 ui.label(ctx.text(id));
                 return;
             };
-            report_ui(ui, ctx, &start, report.as_ref());
+            let mate = !threat && mate::mate_ui(ui, ctx, &position);
+            // The mate takes the place of the hint that nothing is searched.
+            if !mate || report.is_some() || ctx.studio.analysis().is_on() {
+                report_ui(ui, ctx, &start, report.as_ref());
+            }
             external::engines_ui(ui, ctx, &start);
         });
     });
