@@ -278,7 +278,13 @@ fn every_piece_and_line_of_the_evidence_is_a_link() {
             for rejection in &ply.rejections {
                 let prose = judged.ask(Lang::ZhHans, |explain| explain.rejection(ply, rejection));
                 rejection.hunter.iter().chain(&rejection.target).for_each(|piece| has(&prose, piece));
-                plays(&prose, &rejection.line);
+                // What stood before is told as it could be played there; a check had to be answered first.
+                let checked = judged.line.position(ply.ply - 1).in_check();
+                let old = rejection.before.filter(|_| !checked);
+                plays(
+                    &prose,
+                    if rejection.because == Because::ExistedBefore { old.as_slice() } else { &rejection.line },
+                );
             }
         }
     }

@@ -68,7 +68,12 @@ fn a_confirmed_label_keeps_its_evidence_and_the_ruling() {
         let program = judged(&line, book);
         let words: Vec<_> = program.repetitions[0].plies.iter().map(|ply| word(ply.ply, ply.label)).collect();
         let audit = overrule(&program, &line, &words, book);
-        assert_eq!(audit.repetitions[0].ruling, program.repetitions[0].ruling, "{}", book.id);
+        let card = &audit.repetitions[0];
+        assert_eq!(card.ruling, program.repetitions[0].ruling, "{}", book.id);
+        assert!(!card.is_overruled() && card.plies.iter().all(|ply| !ply.is_overruled()), "{}", book.id);
+        let name = |_: &Position, mv: Move| mv.to_string();
+        let told = Explain::new(&line, book, Lang::En, &name).ply(&card.plies[0]);
+        assert!(told.starts_with("The arbiter confirms"), "{told}");
         for (ply, was) in audit.repetitions[0].plies.iter().zip(&program.repetitions[0].plies) {
             assert_eq!((&ply.evidence, &ply.articles, ply.weight), (&was.evidence, &was.articles, was.weight));
         }

@@ -303,6 +303,7 @@ audit-none = No position is repeated in this line
 audit-none-detail = As soon as a position stands a second time, each move is explained here: check, threat of mate, chase or idle, and the ruling.
 audit-facts = Position stood {$occurrences} times · plies {$first}–{$last} judged · {$period} a lap
 audit-incomplete = {$count} of {$needed}
+audit-by-arbiter = By the arbiter’s labels
 audit-certain = Proved
 audit-uncertain = Not proved
 audit-would-be = If it completes: {$verdict}

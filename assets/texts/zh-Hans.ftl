@@ -275,6 +275,7 @@ audit-none = 本变化中没有重复局面
 audit-none-detail = 同一局面第二次出现时，这里会逐着说明将、杀、捉、闲及裁决。
 audit-facts = 同一局面出现 {$occurrences} 次 · 审查第 {$first}–{$last} 着 · 每循环 {$period} 着
 audit-incomplete = {$count}/{$needed} 次
+audit-by-arbiter = 按裁判改判
 audit-certain = 已证明
 audit-uncertain = 未能证明
 audit-would-be = 若循环成立：{$verdict}

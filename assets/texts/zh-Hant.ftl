@@ -275,6 +275,7 @@ audit-none = 本變化中沒有重複局面
 audit-none-detail = 同一局面第二次出現時，這裡會逐着說明將、殺、捉、閑及裁決。
 audit-facts = 同一局面出現 {$occurrences} 次 · 審查第 {$first}–{$last} 着 · 每循環 {$period} 着
 audit-incomplete = {$count}/{$needed} 次
+audit-by-arbiter = 按裁判改判
 audit-certain = 已證明
 audit-uncertain = 未能證明
 audit-would-be = 若循環成立：{$verdict}

@@ -127,6 +127,8 @@ struct RejectedJson {
     because: &'static str,
     roots: Vec<RootJson>,
     line: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
     article: &'static str,
     text: String,
 }
@@ -300,6 +302,7 @@ fn rejected_json(ply: &PlyAudit, rejection: &Rejection, words: &Words<'_>) -> Re
         because: rejection.because.code(),
         roots: roots_json(&rejection.roots),
         line: moves(&rejection.line),
+        before: rejection.before.map(|mv| mv.to_string()),
         article: rejection.article,
         text: words.explain.rejection(ply, rejection).into(),
     }

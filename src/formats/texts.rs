@@ -368,12 +368,15 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "第{game}局{count}個局面的引擎評分",
             "the engine's scores of {count} positions of game {game}"
         ),
-        Loss::Verdicts { game, count } => say!(
-            lang,
-            "第{game}局裁判改判的{count}着",
-            "第{game}局裁判改判的{count}着",
-            "{count} labels replaced by the arbiter in game {game}"
-        ),
+        Loss::Verdicts { game, count } => {
+            let noun = if *count == 1 { "label" } else { "labels" };
+            say!(
+                lang,
+                "第{game}局裁判改判的{count}着",
+                "第{game}局裁判改判的{count}着",
+                "{count} {noun} replaced by the arbiter in game {game}"
+            )
+        }
         Loss::Encoding(encoding) => {
             let name = encoding.name();
             say!(

@@ -122,6 +122,15 @@ impl RepetitionAudit {
         (self.first_ply - 1..=self.last_ply).map(stood).max().unwrap_or(0)
     }
 
+    /// After which moves the position stood that comes round, in order; 0 is the start of the line. An entry by capture that is
+    /// left out isn't among them.
+    #[must_use]
+    pub fn standings(&self, line: &Line) -> Vec<usize> {
+        let here = line.position(self.last_ply);
+        let stood = (0..=self.last_ply).filter(|&ply| line.position(ply).repeats(here));
+        stood.skip(usize::from(self.entry_left_out && !self.by_length)).collect()
+    }
+
     /// The articles on procedure that bear on it: how the laps were counted, and how long the offender may still change.
     #[must_use]
     pub fn procedure(&self, book: &RuleBook) -> Vec<ArticleId> {
@@ -133,7 +142,8 @@ impl RepetitionAudit {
         } else {
             Some(cites.incomplete)
         };
-        let entry = cites.entering_capture.filter(|_| self.entry_left_out);
+        let counts_entry = self.complete && !self.by_length;
+        let entry = cites.entering_move.filter(|_| self.entry_left_out || counts_entry);
         let grace = matches!(self.ruling.outcome, Outcome::MustChange(_)).then_some(cites.grace);
         let goes_on = self.ruling.outcome == Outcome::Draw && self.occurrences > self.needed;
         let draw = cites.arbiter_draw.filter(|_| goes_on);

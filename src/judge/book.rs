@@ -145,8 +145,8 @@ pub struct Citations {
     pub repetition: ArticleId,
     /// The article on repetitions not yet complete.
     pub incomplete: ArticleId,
-    /// The article on a first move that captures, if the book has one.
-    pub entering_capture: Option<ArticleId>,
+    /// The article on the move that enters a cycle, if the book has one: it counts, unless it captures.
+    pub entering_move: Option<ArticleId>,
     /// The article on rounds judged without identical laps, if the book has one.
     pub by_length: Option<ArticleId>,
     /// The article by which the arbiter may declare the draw when an allowed repetition goes on, if the book has one.
@@ -165,8 +165,8 @@ pub struct Citations {
     pub false_root: ArticleId,
     /// The article on chases that need help.
     pub joint: ArticleId,
-    /// The article on values.
-    pub values: ArticleId,
+    /// The article by which a piece of the second kind is worth more than one of the first.
+    pub values: fn(PieceKind, PieceKind) -> ArticleId,
     /// The article on even exchanges that count.
     pub even: ArticleId,
     /// Which article each reason for a rejection rests on; the kind is that of the piece that attacks.

@@ -49,7 +49,7 @@ impl MoveFacts<'_> {
         let after = self.stand_after();
         let mut found = Vec::new();
         for threat in &after.direct {
-            if self.stood(&before, threat) {
+            if self.stood(&before, threat).is_some() {
                 continue;
             }
             let (weight, helpers) = self.asker().weigh_direct(&after, threat);
@@ -57,7 +57,7 @@ impl MoveFacts<'_> {
         }
         for threat in &after.by_check {
             let weight = self.asker().weigh_check(&after, threat, old);
-            found.extend(self.showing(|facts| facts.check_chase(&before, &after, threat, weight)));
+            found.extend(self.showing(|facts| facts.check_chase(&before, &after, threat, weight, old)));
         }
         found.sort_by_key(|chase| {
             (chase.weight == Weight::Light, -Account::of(chase.victim.piece, chase.victim.square).points())
@@ -72,16 +72,18 @@ impl MoveFacts<'_> {
         found.into_iter().map(Evidence::Chase).collect()
     }
 
-    /// Whether a capture threatened before the move already, at least as surely. One that took checks before and takes none
-    /// now is surer.
-    pub(super) fn stood(&self, before: &Stand, threat: &Direct) -> bool {
-        let known = |own: Square, other: Square| self.followed(own) == threat.mv.from && other == threat.mv.to;
-        if self.book.terms.old_by_target {
-            let target = threat.mv.to;
-            return before.direct.iter().any(|old| old.mv.to == target && old.quality >= threat.quality)
-                || before.by_check.iter().any(|old| old.pairs.iter().any(|pair| pair.1 == target));
+    /// How a capture threatened before the move already, at least as surely: the capture, or the first check, from the position
+    /// before the move. One that took checks before and takes none now is surer; `None` if the threat is new.
+    pub(super) fn stood(&self, before: &Stand, threat: &Direct) -> Option<Move> {
+        let target = threat.mv.to;
+        let same_piece = |old: &&Direct| self.followed(old.mv.from) == threat.mv.from;
+        let as_sure = |old: &&Direct| old.mv.to == target && old.quality >= threat.quality;
+        let by_it = before.direct.iter().filter(as_sure).find(same_piece).map(|old| old.mv);
+        if by_it.is_some() || !self.book.terms.old_by_target {
+            return by_it;
         }
-        before.direct.iter().any(|old| known(old.mv.from, old.mv.to) && old.quality >= threat.quality)
+        let by_check = before.by_check.iter().filter(|old| old.pairs.iter().any(|pair| pair.1 == target));
+        before.direct.iter().find(as_sure).map(|old| old.mv).or_else(|| by_check.map(|old| old.mv).next())
     }
 
     /// The pieces on some points.
@@ -112,7 +114,7 @@ impl MoveFacts<'_> {
         let state = asker.after_capture(&rules, &after.board, mv, threat.dead, checks)?;
         let helpers = asker.taking_part(after, threat, &rules, helpers);
         let rest = asker.prover.main_line(&rules, &state, hunter.piece.side);
-        let roots = self.roots(&after.board, mv, true);
+        let roots = self.roots(&after.board, mv, true, &helpers);
         let taken_back = !after.board.play(mv).captures_of(mv.to).is_empty();
         let manner = if !helpers.is_empty() {
             Manner::Joint
@@ -140,7 +142,14 @@ impl MoveFacts<'_> {
         })
     }
 
-    fn check_chase(&mut self, before: &Stand, after: &Stand, threat: &ByCheck, weight: Weight) -> Option<Chase> {
+    fn check_chase(
+        &mut self,
+        before: &Stand,
+        after: &Stand,
+        threat: &ByCheck,
+        weight: Weight,
+        old: SquareSet,
+    ) -> Option<Chase> {
         let side = self.mover();
         let asker = self.asker();
         let (rules, state) =
@@ -151,6 +160,10 @@ impl MoveFacts<'_> {
         let checker = self.piece(threat.mv.from)?;
         let mut hunters = vec![self.piece(hunter)?];
         hunters.extend(Some(checker).filter(|checker| checker.square != hunter));
+        if weight == Weight::Light {
+            let helpers = self.asker().check_helpers(after, (hunter, victim), old);
+            hunters.extend(self.pieces(helpers.into_iter().filter(|&h| h != checker.square)));
+        }
         Some(Chase {
             hunters,
             victim: self.piece(victim)?,

@@ -4,7 +4,7 @@
 
 use super::audit::{Audit, PlyAudit};
 use super::book::RuleBook;
-use super::evidence::{Chase, Evidence, Novelty, PieceRef, Rejection, RootBecause, RootStatus};
+use super::evidence::{Because, Chase, Evidence, Novelty, PieceRef, Rejection, RootBecause, RootStatus};
 use super::label::{Label, Manner};
 use crate::rules::{Line, Move, PieceKind, Position, Square};
 use crate::solve::{Account, MateProof, crosses_river};
@@ -179,6 +179,10 @@ impl Replay<'_> {
             let can = taken.is_legal(back);
             match root.status {
                 RootStatus::False => claim(!can, || format!("{back} is legal, so it is no false protector"))?,
+                RootStatus::Held => {
+                    let helped = chase.manner == Manner::Joint && chase.hunters.len() > 1;
+                    claim(!can && helped, || format!("no second hunter holds {back}"))?;
+                }
                 RootStatus::Insufficient | RootStatus::True => claim(can, || format!("{back} is illegal"))?,
             }
             let taken_back = root.back.is_none_or(|move_back| move_back == back);
@@ -227,7 +231,12 @@ impl Replay<'_> {
         } else {
             &again
         };
-        replay(start, &rejection.line).map(drop)
+        replay(start, &rejection.line)?;
+        claim(rejection.before.is_some() == (rejection.because == Because::ExistedBefore), || {
+            format!("{:?} says {:?} of the position before", rejection.because, rejection.before)
+        })?;
+        // A check is left out of account there, which the laws of the game don't know.
+        rejection.before.filter(|_| !self.before().in_check()).map_or(Ok(()), |old| legal(self.before(), old))
     }
 }
 

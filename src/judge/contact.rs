@@ -93,7 +93,7 @@ impl MoveFacts<'_> {
             account: Account::of(victim.piece, mv.to),
             even: false,
             set_aside: Vec::new(),
-            roots: self.roots(after, mv, true),
+            roots: self.roots(after, mv, true, &[]),
             weight: if pinned_by_horse(after, mv.to) { Weight::Heavy } else { Weight::Light },
             novelty,
         }))
@@ -105,21 +105,25 @@ impl MoveFacts<'_> {
         let (before, after) = self.contact_boards();
         let mut found = Vec::new();
         for mv in self.contacts(&after) {
-            let known = counted.iter().filter_map(Evidence::target).any(|target| target.square == mv.to);
+            let known = counted.iter().any(|evidence| evidence.tells_of(mv));
             let old = self.before_move(mv);
             let seen = before.captures_of(old.to).contains(&old);
+            // Who could take next where several attack: a single capture that can be taken back is no chase all the same.
+            let joins = mv.from != self.mv.to && after.captures_of(mv.to).contains(&Move::new(self.mv.to, mv.to));
             let because = match refused(&after, mv) {
                 None if general_joins(&after, mv.to) => Because::GeneralOrSoldier,
                 None => Because::ExistedBefore,
-                Some(_) if seen && mv.from != self.mv.to => continue,
+                Some(_) if seen && mv.from != self.mv.to && !joins => continue,
                 Some(because) => because,
             };
             if known {
                 continue;
             }
-            let back = after.play(mv).captures_of(mv.to).first().copied();
+            let taken = after.play(mv);
+            let back = taken.captures_of(mv.to).first().copied();
+            let again = back.and_then(|back| taken.play(back).captures_of(mv.to).first().copied());
             let line = match because {
-                Because::Rooted => std::iter::once(mv).chain(back).collect(),
+                Because::Rooted => std::iter::once(mv).chain(back).chain(again).collect(),
                 Because::ExchangeContact => vec![Move::new(mv.to, mv.from)],
                 _ => vec![mv],
             };
@@ -129,7 +133,8 @@ impl MoveFacts<'_> {
                 target: self.piece(mv.to),
                 because,
                 line,
-                roots: if because == Because::Rooted { self.roots(&after, mv, false) } else { Vec::new() },
+                before: (because == Because::ExistedBefore).then_some(old),
+                roots: if because == Because::Rooted { self.roots(&after, mv, false, &[]) } else { Vec::new() },
                 article: (self.book.cites.because)(because, self.kind(mv.from)),
             });
         }

@@ -27,6 +27,11 @@ pub enum RootStatus {
     True,
     /// It looks like a protector but can't take back (假根).
     False,
+    /// It can't take back, but only because another hunter holds it: the chase is joint and not of an unprotected piece.
+    ///
+    /// # Source
+    /// National rules 2011, the paragraph on 联合捉子 after 24.16 (缺少其中任何一个都无法吃子), with figures 11 and 28.
+    Held,
     /// It can take back, and the capture still wins (少根, or the target is worth more).
     Insufficient,
 }
@@ -38,6 +43,7 @@ impl RootStatus {
         match self {
             Self::True => "true",
             Self::False => "false",
+            Self::Held => "held",
             Self::Insufficient => "insufficient",
         }
     }
@@ -122,7 +128,7 @@ impl Novelty {
 /// A threat to win a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chase {
-    /// The pieces that win it: first the one that captures.
+    /// The pieces that win it: first the one that captures, then the one that checks if there's another, then those that help.
     pub hunters: Vec<PieceRef>,
     /// The piece that is won.
     pub victim: PieceRef,
@@ -237,6 +243,18 @@ impl Evidence {
             Self::Block { blocker, .. } => Some(*blocker),
             Self::Follow { follower, .. } => Some(*follower),
             Self::KillThreat { .. } => None,
+        }
+    }
+
+    /// Whether it says already what comes of the attack `mv`, from the mover's next move: that the piece is chased, that it is
+    /// protected, that it may be exchanged or is offered.
+    pub(super) fn tells_of(&self, mv: Move) -> bool {
+        match self {
+            Self::Chase(chase) => chase.victim.square == mv.to,
+            Self::Follow { follower: own, followed: other, .. }
+            | Self::ExchangeOffer { offered: own, partner: other, .. }
+            | Self::Sacrifice { offered: own, taker: other, .. } => (own.square, other.square) == (mv.from, mv.to),
+            Self::Check { .. } | Self::KillThreat { .. } | Self::Block { .. } => false,
         }
     }
 
@@ -366,6 +384,9 @@ pub struct Rejection {
     pub because: Because,
     /// The refutation or the line concerned, from the mover's next move; may be empty.
     pub line: Vec<Move>,
+    /// How the same threat began before the move, from the position before it: the hunter may have stood elsewhere, or another
+    /// piece have been the hunter. For [`Because::ExistedBefore`] alone.
+    pub before: Option<Move>,
     /// The target's protectors, where they're the reason.
     pub roots: Vec<Root>,
     /// The article that says so.

@@ -47,6 +47,7 @@ fn call_idle(book: &RuleBook, ply: &mut PlyAudit) {
             target: Some(followed),
             because: Because::Rooted,
             line,
+            before: None,
             roots,
             article: (book.cites.because)(Because::Rooted, Some(follower.piece.kind)),
         }),

@@ -235,6 +235,7 @@ fn judge_ply(facts: &mut MoveFacts<'_>, book: &RuleBook) -> PlyAudit {
                     target: candidate.target(),
                     because: exemption.because,
                     line: candidate.line(),
+                    before: None,
                     roots: Vec::new(),
                     article: exemption.article,
                 }),

@@ -4,7 +4,7 @@
 
 use super::audit::{Audit, PlyAudit, RepetitionAudit, Ruling, SideConduct};
 use super::book::RuleBook;
-use super::evidence::{ArticleId, PieceRef};
+use super::evidence::{ArticleId, Evidence, PieceRef};
 use super::label::{Label, SideClass, Weight};
 use super::ruling::{conduct, rule};
 use crate::rules::{Line, Side, Square};
@@ -26,7 +26,7 @@ pub struct Overrule {
     pub date: String,
 }
 
-/// A move whose label an arbiter has replaced.
+/// A move on which an arbiter has spoken: its label is replaced or confirmed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Overruled {
     /// The arbiter's word. Its ply may be another lap's: the same move from the same position is the same in every lap.
@@ -35,6 +35,17 @@ pub struct Overruled {
     pub target: Option<PieceRef>,
     /// What the program says about the move.
     pub program: PlyAudit,
+}
+
+impl Overruled {
+    /// Whether the arbiter says what the program says for certain, of the same piece: a confirmation (确认), which changes nothing.
+    #[must_use]
+    pub fn confirms(&self) -> bool {
+        let seen = |target: PieceRef| {
+            self.program.evidence.iter().filter_map(Evidence::target).any(|known| known.origin == target.origin)
+        };
+        self.program.certain && self.word.label == self.program.label && self.target.is_none_or(seen)
+    }
 }
 
 /// What the program says about a repetition in which an arbiter has replaced a label.
@@ -73,8 +84,10 @@ pub fn overrule(audit: &Audit, line: &Line, words: &[Overrule], book: &'static R
                 None => ply.clone(),
             })
             .collect();
-        if plies.iter().any(|ply| ply.overruled.is_some()) {
+        if plies.iter().any(PlyAudit::is_overruled) {
             repetition.rule_anew(plies, book);
+        } else {
+            repetition.plies = plies;
         }
     }
     audit
@@ -107,11 +120,21 @@ impl PlyAudit {
         self.overruled.as_ref().map_or(self, |overruled| &overruled.program)
     }
 
+    /// Whether an arbiter's word has replaced what the program says; one that confirms it hasn't.
+    #[must_use]
+    pub fn is_overruled(&self) -> bool {
+        self.overruled.as_ref().is_some_and(|overruled| !overruled.confirms())
+    }
+
     fn overruled_by(&self, word: &Overrule, line: &Line, book: &RuleBook) -> Self {
         let program = self.program().clone();
         let target = word.target.and_then(|square| piece_at(line, self.ply, square));
-        // The program's reasons go on speaking for a label that the arbiter confirms.
-        let confirmed = word.label == program.label && target.is_none();
+        let overruled = Overruled { word: word.clone(), target, program };
+        if overruled.confirms() {
+            // The program's reasons go on speaking for it.
+            return Self { overruled: Some(Box::new(overruled.clone())), ply: self.ply, ..overruled.program };
+        }
+        let program = &overruled.program;
         let weight = match word.label {
             Label::Check | Label::KillThreat => Some(Weight::Heavy),
             Label::Chase => Some(program.weight.filter(|_| program.label == Label::Chase).unwrap_or(Weight::Heavy)),
@@ -119,12 +142,12 @@ impl PlyAudit {
         };
         Self {
             label: word.label,
-            weight: if confirmed { program.weight } else { weight },
-            evidence: if confirmed { program.evidence.clone() } else { Vec::new() },
-            rejections: if confirmed { program.rejections.clone() } else { Vec::new() },
-            articles: if confirmed { program.articles.clone() } else { articles_on(word.label, book) },
+            weight,
+            evidence: Vec::new(),
+            rejections: Vec::new(),
+            articles: articles_on(word.label, book),
             certain: true,
-            overruled: Some(Box::new(Overruled { word: word.clone(), target, program })),
+            overruled: Some(Box::new(overruled)),
             avenges: self.avenges.clone(),
             ..*self
         }

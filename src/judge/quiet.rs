@@ -11,6 +11,10 @@ impl MoveFacts<'_> {
     #[must_use]
     pub fn exchange_offers(&mut self) -> Vec<Evidence> {
         let (before, after) = (self.stand_before(), self.stand_after());
+        // What nobody could take back is no exchange but given away (献).
+        let theirs = after.board.with_turn(self.mover().opponent());
+        let given = self.sacrifices().first().and_then(Evidence::target).map(|taker| (self.mv.to, taker.square));
+        let given = given.filter(|&(own, taker)| theirs.play(Move::new(taker, own)).captures_of(own).is_empty());
         let joins = |other: Square| {
             let side = self.mover();
             after.board.captures_of(other).contains(&Move::new(self.mv.to, other))
@@ -29,7 +33,8 @@ impl MoveFacts<'_> {
                 || supports((own, other))
                 || !before.exchanges.iter().any(|&(old, partner)| self.followed(old) == own && partner == other)
         };
-        let offers: Vec<_> = after.exchanges.iter().filter(fresh).copied().collect();
+        let offers = after.exchanges.iter().filter(fresh).filter(|&&pair| Some(pair) != given);
+        let offers: Vec<_> = offers.copied().collect();
         let evidence = |(own, other): (Square, Square)| {
             let take = Move::new(other, own);
             let back = after.board.with_turn(self.mover().opponent()).play(take).captures_of(own);
@@ -39,7 +44,8 @@ impl MoveFacts<'_> {
         offers.into_iter().filter_map(evidence).collect()
     }
 
-    /// 献: the moved piece stands where the opponent may take it for nothing.
+    /// 献: the moved piece stands where the opponent may take it for nothing. Mutual contact with a piece of its kind makes it
+    /// no exchange: there is nothing to take back with (24.5 送吃).
     #[must_use]
     pub fn sacrifices(&mut self) -> Vec<Evidence> {
         let after = self.stand_after();
@@ -105,7 +111,7 @@ impl MoveFacts<'_> {
             let dead = (after.own_hanging | after.hanging) - SquareSet::of(mv.from) - SquareSet::of(mv.to);
             let checks = self.book.terms.chase_checks;
             let line = self.showing(|facts| facts.asker().answered(&after.board, mv, dead, &after.exchanges, checks));
-            let roots = self.roots(&after.board, mv, false);
+            let roots = self.roots(&after.board, mv, false, &[]);
             if !roots.iter().any(|root| root.status == RootStatus::True) {
                 continue;
             }

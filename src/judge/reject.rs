@@ -100,8 +100,8 @@ impl Asker<'_, '_> {
 
 impl MoveFacts<'_> {
     /// The protectors of the piece that the legal capture `mv` takes, and whether they count. `won` says whether the
-    /// capture wins all the same.
-    pub(super) fn roots(&self, board: &Board, mv: Move, won: bool) -> Vec<Root> {
+    /// capture wins all the same, `helpers` are the other pieces that it can't do without.
+    pub(super) fn roots(&self, board: &Board, mv: Move, won: bool, helpers: &[Square]) -> Vec<Root> {
         let owner = board.side_to_move().opponent();
         let after = board.play(mv);
         let legal = after.captures_of(mv.to);
@@ -110,7 +110,10 @@ impl MoveFacts<'_> {
         squares.retain(|&square| square != mv.to);
         let cites = &self.book.cites;
         let value = |square: Square| board.piece_at(square).map_or(Account::LEVEL, |piece| Account::of(piece, square));
+        let kind = |square: Square| board.piece_at(square).map_or(PieceKind::Soldier, |piece| piece.kind);
         let worth_more = (value(mv.to) - value(mv.from)).is_gain(self.book.terms.values);
+        // An obstacle in the helper's place lets the protector take back.
+        let held = |back: Move| helpers.iter().any(|&h| board.blocked(h).play(mv).captures_of(back.to).contains(&back));
         let root = |square: Square| {
             let (status, because) = if !reaching.contains(square) {
                 (RootStatus::False, RootBecause::WayBlocked)
@@ -130,11 +133,15 @@ impl MoveFacts<'_> {
                 } else {
                     RootBecause::Pinned
                 };
-                (RootStatus::False, because)
+                let held = held(Move::new(square, mv.to));
+                (if held { RootStatus::Held } else { RootStatus::False }, because)
             };
             let article = match status {
                 RootStatus::False => cites.false_root,
-                RootStatus::Insufficient if because == RootBecause::WorthLess => cites.values,
+                RootStatus::Held => cites.joint,
+                RootStatus::Insufficient if because == RootBecause::WorthLess => {
+                    (cites.values)(kind(mv.from), kind(mv.to))
+                }
                 _ => cites.root,
             };
             let back = reaching.contains(square).then(|| Move::new(square, mv.to));
@@ -148,17 +155,7 @@ impl MoveFacts<'_> {
     #[must_use]
     pub fn rejections(&mut self, counted: &[Evidence]) -> Vec<Rejection> {
         let (before, after) = (self.stand_before(), self.stand_after());
-        // What the evidence says of the attack already: that it counts, that the target is protected, that it's an exchange.
-        let told = |mv: Move| {
-            counted.iter().any(|evidence| match evidence {
-                Evidence::Chase(chase) => chase.victim.square == mv.to,
-                Evidence::Follow { follower: own, followed: other, .. }
-                | Evidence::ExchangeOffer { offered: own, partner: other, .. } => {
-                    (own.square, other.square) == (mv.from, mv.to)
-                }
-                _ => false,
-            })
-        };
+        let told = |mv: Move| counted.iter().any(|evidence| evidence.tells_of(mv));
         let side = self.mover();
         let mut found = Vec::new();
         for victim in
@@ -192,20 +189,18 @@ impl MoveFacts<'_> {
             target,
             because,
             line,
+            before: None,
             roots: Vec::new(),
             article: article(because),
         };
         if stands {
             let threat = after.direct.iter().find(|threat| threat.mv == mv)?;
-            let because = if self.general_answered_check() {
-                Because::GeneralAnsweredCheck
-            } else if self.stood(before, threat) {
-                Because::ExistedBefore
-            } else {
-                // Exempted by the book: the audit has said so already.
-                return None;
-            };
-            return Some(blank(because, vec![mv]));
+            let stood = self.stood(before, threat);
+            if self.general_answered_check() {
+                return Some(blank(Because::GeneralAnsweredCheck, vec![mv]));
+            }
+            // A new one is exempted by the book: the audit has said so already.
+            return stood.map(|old| Rejection { before: Some(old), ..blank(Because::ExistedBefore, vec![mv]) });
         }
         if !after.board.is_legal(mv) {
             return Some(blank(Because::HunterPinned, Vec::new()));
@@ -213,7 +208,7 @@ impl MoveFacts<'_> {
         let refusal = self.asker().refuse(after, mv)?;
         let mut rejection = blank(refusal.because, refusal.line);
         if matches!(refusal.because, Because::Rooted | Because::MatedAfter | Because::WonBack) {
-            rejection.roots = self.roots(&after.board, mv, refusal.because != Because::Rooted);
+            rejection.roots = self.roots(&after.board, mv, refusal.because != Because::Rooted, &[]);
         }
         Some(rejection)
     }
@@ -232,16 +227,18 @@ impl MoveFacts<'_> {
             let stood = before
                 .by_check
                 .iter()
-                .any(|old| old.pairs.iter().any(|&(own, other)| self.followed(own) == hunter && other == victim));
+                .find(|old| old.pairs.iter().any(|&(own, other)| self.followed(own) == hunter && other == victim))
+                .map(|old| old.mv);
             let known = counted.iter().any(|evidence| evidence.target().is_some_and(|t| t.square == victim))
                 || found.iter().any(|rejection| rejection.target.is_some_and(|t| t.square == victim));
-            if stood && !known {
+            if stood.is_some() && !known {
                 found.push(Rejection {
                     kind: Label::Chase,
                     hunter: self.piece(hunter),
                     target: self.piece(victim),
                     because,
                     line: vec![threat.mv],
+                    before: stood,
                     roots: Vec::new(),
                     article: (self.book.cites.because)(because, self.kind(hunter)),
                 });

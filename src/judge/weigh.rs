@@ -136,6 +136,27 @@ impl Asker<'_, '_> {
         Weight::Heavy
     }
 
+    /// The pieces without which `pair` would be no threat by check, as [`Self::weigh_check`] asks; empty if a bound of the search
+    /// was reached.
+    pub(super) fn check_helpers(&mut self, stand: &Stand, pair: (Square, Square), old: SquareSet) -> Vec<Square> {
+        let board = &stand.board;
+        let side = board.side_to_move();
+        let mut helpers = Vec::new();
+        for h in board.pieces(side) {
+            if h == pair.0 || h == board.general(side) || !fights(board, h) {
+                continue;
+            }
+            let apart = [board.lifted(h), board.blocked(h)];
+            let asked = apart.iter().flat_map(|board| [None, Some(old)].map(|old| (board, old)));
+            let mut asked = asked.collect::<Vec<_>>();
+            asked.sort_by_key(|(_, old)| old.is_some());
+            if !asked.into_iter().any(|(board, old)| self.attacked(board, old).contains(&pair)) {
+                helpers.push(h);
+            }
+        }
+        if self.prover.budget.is_exhausted() { Vec::new() } else { helpers }
+    }
+
     /// Who threatens whom on a board, by checks too if `old` is given.
     fn attacked(&mut self, board: &Board, old: Option<SquareSet>) -> Vec<(Square, Square)> {
         let stand = self.stand(board, old);

@@ -356,6 +356,7 @@ impl<'a> Judged<'a> {
             put("conduct", card.red.articles.contains(&article) || card.black.articles.contains(&article));
             put("ruling", card.ruling.articles.contains(&article));
             put("procedure", card.procedure(self.book).contains(&article));
+            put("entry left out", card.entry_left_out && self.book.cites.entering_move == Some(article));
             let counted = Side::BOTH.into_iter().any(|side| card.counted_moves(side, self.book).is_some());
             put("clock", counted && self.book.cites.counted_arrivals == Some(article));
         }

@@ -12,7 +12,8 @@ impl Explain<'_> {
     pub(super) fn chase(&self, ply: &PlyAudit, chase: &Chase, articles: &[ArticleId]) -> Prose {
         let victim = self.piece(&chase.victim);
         let head = self.threat(ply, chase);
-        let mut rest = self.roots(&victim, &chase.roots);
+        let helpers = self.pieces(chase.hunters.get(1..).unwrap_or_default());
+        let mut rest = self.roots(&victim, &chase.roots, &helpers);
         if chase.roots.is_empty() && chase.manner != Manner::ByCheck {
             rest.push(say!(self.lang, "{victim}无根", "{victim}無根", "{victim} is unprotected", [victim]));
         }
@@ -77,7 +78,7 @@ impl Explain<'_> {
                     self.lang,
                     "{all}联合捉{victim}，缺一不可{together}，下一着可吃（{line}），{result}",
                     "{all}聯合捉{victim}，缺一不可{together}，下一着可吃（{line}），{result}",
-                    "{all} attack {victim} together, and {none} could be missed{together}: {line} would {result}",
+                    "{all} attack {victim} together, and {none} can be spared{together}: {line} would {result}",
                     [all, victim, none, together, line, result]
                 )
             }
@@ -94,7 +95,9 @@ impl Explain<'_> {
 
     /// 抽吃 and its kin: who checks, and who then takes what.
     fn threat_by_check(&self, chase: &Chase, [hunter, victim, line, result]: [&Prose; 4]) -> Prose {
-        let Some(checker) = chase.hunters.get(1).map(|checker| self.piece(checker)) else {
+        let checks = |piece: &&PieceRef| chase.line.first().is_some_and(|mv| mv.from == piece.square);
+        let checker = chase.hunters.iter().skip(1).find(checks);
+        let Some(checker) = checker.map(|checker| self.piece(checker)) else {
             return say!(
                 self.lang,
                 "下一着起运用将军得子：{hunter}将军后可吃{victim}（{line}），{result}",
@@ -154,7 +157,7 @@ impl Explain<'_> {
         let capture = Move::new(hunter.square, victim);
         let taken = board.passed().play(capture);
         let held = chase.roots.iter().find(|root| {
-            root.status == RootStatus::False
+            root.status == RootStatus::Held
                 && root
                     .back
                     .is_some_and(|back| taken.play(back).attackers(board.general(other), own).contains(&helper.square))
@@ -267,7 +270,18 @@ impl Explain<'_> {
         let under = chase.roots.iter().any(|root| root.status == RootStatus::Insufficient);
         match (chase.weight, chase.victim.piece.kind) {
             (Weight::Light, _) if chase.manner == Manner::ByCheck => {
-                say!(self.lang, "几子配合的联合捉子", "幾子配合的聯合捉子", "by several pieces together")
+                let all = self.pieces(&chase.hunters);
+                if chase.hunters.len() == 1 {
+                    return say!(self.lang, "几子配合的联合捉子", "幾子配合的聯合捉子", "by several pieces together");
+                }
+                let none = if chase.hunters.len() == 2 { "neither" } else { "none" };
+                say!(
+                    self.lang,
+                    "{all}配合的联合捉子，缺一不可",
+                    "{all}配合的聯合捉子，缺一不可",
+                    "by {all} together, {none} of which can be spared",
+                    [all, none]
+                )
             }
             (Weight::Light, _) if joint => say!(self.lang, "联合捉子", "聯合捉子", "by joint attack"),
             (_, PieceKind::Chariot) => say!(self.lang, "捉车", "捉車", "of a chariot"),

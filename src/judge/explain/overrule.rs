@@ -14,6 +14,15 @@ impl Explain<'_> {
             say!(self.lang, "，对象为{piece}", "，對象為{piece}", " on {piece}", [piece])
         });
         let reason = overruled.word.reason.trim();
+        if overruled.confirms() {
+            return say!(
+                self.lang,
+                "裁判确认为“{word}”（与程序相同）{on}。理由：{reason}",
+                "裁判確認為「{word}」（與程式相同）{on}。理由：{reason}",
+                "The arbiter confirms “{word}”{on}, as the program has it. Reason: {reason}",
+                [word, on, reason]
+            );
+        }
         say!(
             self.lang,
             "裁判改判为“{word}”（程序原判“{was}”）{on}。理由：{reason}",

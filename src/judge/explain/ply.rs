@@ -126,6 +126,17 @@ impl Explain<'_> {
             Evidence::Sacrifice { offered, taker, line } => {
                 let (own, other) = (self.piece(offered), self.piece(taker));
                 let line = self.moves(at, opponent, line);
+                let contact = offered.piece.kind == taker.piece.kind
+                    && self.line.position(at).attackers(taker.square, mover).contains(&offered.square);
+                if contact {
+                    return say!(
+                        self.lang,
+                        "{own}与{other}虽互相可吃，但{own}无根，{other_side}先吃（{line}）即净得一子，又不致被将死或损失子力，不是邀兑而是送吃，为“献”{cite}。",
+                        "{own}與{other}雖互相可吃，但{own}無根，{other_side}先吃（{line}）即淨得一子，又不致被將死或損失子力，不是邀兌而是送吃，為「獻」{cite}。",
+                        "{own} and {other} can take each other, but nothing takes back on {own}: {line} simply wins it, and {other_side} is neither mated nor loses material by that, so the move is no exchange but an offer{cite}.",
+                        [own, other, line, other_side, cite]
+                    );
+                }
                 say!(
                     self.lang,
                     "{own}送吃，{other}吃去（{line}）也不致使{other_side}被将死或损失子力，为“献”{cite}。",

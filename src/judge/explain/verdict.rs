@@ -5,11 +5,17 @@ use crate::judge::audit::{GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, Side
 use crate::judge::evidence::{Evidence, PieceRef};
 use crate::judge::label::{Label, Manner, Nature, Outcome, SideClass, Weight};
 use crate::judge::ruling::rule;
+use crate::lang::Lang;
 use crate::rules::{End, Side};
 use std::cmp::Ordering;
 
 /// A lap of more moves of one side is told by their number.
 const MOVES_TOLD: usize = 4;
+
+/// Of a position that has stood more often only the last standings are told,
+const STANDINGS_TOLD: usize = 6;
+/// as many as this.
+const STANDINGS_AT_LEAST: usize = 3;
 
 impl Explain<'_> {
     /// How the game has ended on the board.
@@ -208,6 +214,15 @@ impl Explain<'_> {
         let joint = ply.evidence.first().is_some_and(
             |evidence| matches!(evidence, Evidence::Chase(chase) if matches!(chase.manner, Manner::Joint)),
         );
+        if ply.overruled.is_none() && ply.label == Label::Sacrifice {
+            return say!(
+                self.lang,
+                "{mv}（{label}子，{target}可吃）",
+                "{mv}（{label}子，{target}可吃）",
+                "{mv} ({label} to {target})",
+                [mv, label, target]
+            );
+        }
         let label =
             if joint { self.pick("联合捉", "聯合捉", "joint chase").to_owned() } else { label.to_owned() };
         say!(
@@ -282,7 +297,7 @@ impl Explain<'_> {
     }
 
     /// The name of a side's class (着法类别). Strikes between quiet moves are named by their kind and number: 一将一闲, 数捉一闲,
-    /// and 一打一闲 where they're of several kinds.
+    /// and 一打一闲 where they're of several kinds; quiet moves by their kind if they're all alike: 一捉一兑.
     #[must_use]
     pub fn class(&self, repetition: &RepetitionAudit, side: Side) -> String {
         let class = repetition.conduct(side).class;
@@ -295,15 +310,32 @@ impl Explain<'_> {
             [first, rest @ ..] if rest.iter().all(|label| label == first) => self.label_word(*first),
             _ => self.pick("打", "打", "strike"),
         };
-        let quiet = labels.len() - strikes.len();
-        let class = match strikes.len().cmp(&quiet) {
-            Ordering::Equal => say!(self.lang, "一{word}一闲", "一{word}一閑", "{word} and quiet move in turn", [word]),
-            Ordering::Greater => {
-                say!(self.lang, "数{word}一闲", "數{word}一閑", "{word} after {word} with quiet moves between", [word])
+        let quiet: Vec<Label> = labels.into_iter().filter(|label| label.nature() == Nature::Quiet).collect();
+        let (calm, calm_en) = match quiet.as_slice() {
+            [first, rest @ ..] if *first != Label::Idle && rest.iter().all(|label| label == first) => {
+                (self.label_word(*first), [first.en(), noun(*first, 2)])
             }
-            Ordering::Less => {
-                say!(self.lang, "一{word}数闲", "一{word}數閑", "quiet moves with a {word} now and then", [word])
+            _ => (self.label_word(Label::Idle), ["quiet move", "quiet moves"]),
+        };
+        let [one, several] = calm_en;
+        let class = match strikes.len().cmp(&quiet.len()) {
+            Ordering::Equal => {
+                say!(self.lang, "一{word}一{calm}", "一{word}一{calm}", "{word} and {one} in turn", [word, calm, one])
             }
+            Ordering::Greater => say!(
+                self.lang,
+                "数{word}一{calm}",
+                "數{word}一{calm}",
+                "{word} after {word} with {several} between",
+                [word, calm, several]
+            ),
+            Ordering::Less => say!(
+                self.lang,
+                "一{word}数{calm}",
+                "一{word}數{calm}",
+                "{several} with a {word} now and then",
+                [word, calm, several]
+            ),
         };
         class.into()
     }
@@ -401,22 +433,75 @@ impl Explain<'_> {
                 [needed, rounds, cite, ruling]
             );
         }
+        let places = self.standings(repetition);
         if repetition.complete {
+            let count = self.count(repetition);
             return say!(
                 self.lang,
-                "同一局面已出现{seen}次{entry}。{ruling}",
-                "同一局面已出現{seen}次{entry}。{ruling}",
-                "The position has stood {seen} times{entry}. {ruling}",
-                [seen, entry, ruling = ruling.capital()]
+                "同一局面已出现{seen}次（{places}）{entry}{count}。{ruling}",
+                "同一局面已出現{seen}次（{places}）{entry}{count}。{ruling}",
+                "The position has stood {seen} times ({places}){entry}{count}. {ruling}",
+                [seen, places, entry, count, ruling = ruling.capital()]
             );
         }
         let cite = self.cite(&[self.book.cites.incomplete]);
         say!(
             self.lang,
-            "同一局面只出现{seen}次{entry}，满{needed}次才能裁决{cite}。若继续循环：{ruling}",
-            "同一局面只出現{seen}次{entry}，滿{needed}次才能裁決{cite}。若繼續循環：{ruling}",
-            "The position has stood {seen} times of the {needed} that a ruling needs{cite}{entry}. If it goes on, this is the ruling: {ruling}",
-            [seen, entry, needed, cite, ruling]
+            "同一局面只出现{seen}次（{places}）{entry}，满{needed}次才能裁决{cite}。若继续循环：{ruling}",
+            "同一局面只出現{seen}次（{places}）{entry}，滿{needed}次才能裁決{cite}。若繼續循環：{ruling}",
+            "The position has stood {seen} times of the {needed} that a ruling needs{cite}, {places}{entry}. If it goes on, this is the ruling: {ruling}",
+            [seen, places, entry, needed, cite, ruling]
+        )
+    }
+
+    /// When the position stood: 起始局面和第4、8、12着后; of many times the last few.
+    fn standings(&self, repetition: &RepetitionAudit) -> Prose {
+        let all = repetition.standings(self.line);
+        let told = if all.len() > STANDINGS_TOLD { &all[all.len() - STANDINGS_AT_LEAST..] } else { &all };
+        let noun = if told.iter().filter(|&&ply| ply > 0).count() == 1 { "ply" } else { "plies" };
+        let plies = told.iter().filter(|&&ply| ply > 0).map(|ply| Prose::from(ply.to_string().as_str()));
+        let plies = match self.lang {
+            Lang::En => self.list(plies),
+            _ => Prose::join(&plies.collect::<Vec<_>>(), "、"),
+        };
+        let last = self.pick(
+            if told.len() < all.len() { "最近在" } else { "" },
+            if told.len() < all.len() { "最近在" } else { "" },
+            if told.len() < all.len() { "lately " } else { "" },
+        );
+        if told.first() == Some(&0) {
+            return say!(
+                self.lang,
+                "起始局面和第{plies}着后",
+                "起始局面和第{plies}着後",
+                "at the start and after {noun} {plies}",
+                [noun, plies]
+            );
+        }
+        say!(self.lang, "{last}第{plies}着后", "{last}第{plies}着後", "{last}after {noun} {plies}", [last, noun, plies])
+    }
+
+    /// How so many standings come to so many laps: the move that enters the cycle counts.
+    fn count(&self, repetition: &RepetitionAudit) -> Prose {
+        let cites = &self.book.cites;
+        let needed = self.number(repetition.needed);
+        let Some(article) = cites.entering_move.filter(|_| !repetition.entry_left_out) else {
+            let cite = self.cite(&[cites.repetition]);
+            return say!(
+                self.lang,
+                "，满{needed}次即可裁决{cite}",
+                "，滿{needed}次即可裁決{cite}",
+                ", and {needed} times are enough for a ruling{cite}",
+                [needed, cite]
+            );
+        };
+        let cite = self.cite(&[cites.repetition, article]);
+        say!(
+            self.lang,
+            "；形成循环的首着计算在内，局面出现{needed}次即为循环{needed}次{cite}",
+            "；形成循環的首着計算在內，局面出現{needed}次即為循環{needed}次{cite}",
+            "; the move that enters the cycle counts, so that {needed} standings make {needed} laps{cite}",
+            [needed, cite]
         )
     }
 
@@ -425,7 +510,7 @@ impl Explain<'_> {
         if !repetition.entry_left_out {
             return Prose::default();
         }
-        let cite = self.cite(self.book.cites.entering_capture.as_slice());
+        let cite = self.cite(self.book.cites.entering_move.as_slice());
         say!(
             self.lang,
             "，首着吃子，不计在内{cite}",
@@ -450,13 +535,15 @@ impl Explain<'_> {
         };
         match repetition.ruling.outcome {
             Outcome::Loses(side) => {
-                let (heavier, side) = (heavier(side), self.side_name(side));
+                let why = self.one_side_checks(repetition, side);
+                let why = if why.is_empty() { heavier(side) } else { why };
+                let side = self.side_name(side);
                 say!(
                     self.lang,
-                    "{both}{heavier}。{side}判负{cite}。",
-                    "{both}{heavier}。{side}判負{cite}。",
-                    "{both}{heavier}. {side} loses{cite}.",
-                    [both, heavier, side, cite]
+                    "{both}{why}。{side}判负{cite}。",
+                    "{both}{why}。{side}判負{cite}。",
+                    "{both}{why}. {side} loses{cite}.",
+                    [both, why, side, cite]
                 )
             }
             Outcome::MustChange(side) => {
@@ -504,6 +591,22 @@ impl Explain<'_> {
                 )
             }
         }
+    }
+
+    /// Why both sides' forbidden moves aren't weighed where `side` alone checks on every move; empty otherwise.
+    fn one_side_checks(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
+        let (own, other) = (repetition.conduct(side), repetition.conduct(side.opponent()));
+        if own.class != SideClass::PerpetualCheck || !other.forbidden || other.class == SideClass::PerpetualCheck {
+            return Prose::default();
+        }
+        let (side, other) = (self.side_name(side), self.side_name(side.opponent()));
+        say!(
+            self.lang,
+            "；但{other}并非着着将军，{side}是单方长将，任何情况下都不允许，不再比较双方轻重",
+            "；但{other}並非着着將軍，{side}是單方長將，任何情況下都不允許，不再比較雙方輕重",
+            ", but {other} doesn't check on every move: {side}'s perpetual check is one-sided, which is never allowed whatever the other side does",
+            [other, side]
+        )
     }
 
     /// What the two sides do, and whether they may.

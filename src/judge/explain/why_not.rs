@@ -97,7 +97,7 @@ impl Explain<'_> {
     /// The protectors of `target` that don't count, as sentences that follow another; empty if all of them count.
     pub(super) fn roots_beside(&self, target: &Prose, roots: &[Root]) -> Prose {
         let failing: Vec<Root> = roots.iter().filter(|root| root.status != RootStatus::True).copied().collect();
-        let sentences = self.roots(target, &failing);
+        let sentences = self.roots(target, &failing, &Prose::default());
         match self.lang {
             _ if sentences.is_empty() => Prose::default(),
             Lang::En => {
@@ -111,20 +111,23 @@ impl Explain<'_> {
         }
     }
 
-    /// The protectors of `target` and whether they count, those of one kind together: a clause for each kind.
-    pub(super) fn roots(&self, target: &Prose, roots: &[Root]) -> Vec<Prose> {
-        let kind = |root: &Root| (root.because, root.piece.piece.kind == PieceKind::General);
-        let mut kinds: Vec<(RootBecause, bool)> = Vec::new();
+    /// The protectors of `target` and whether they count, those of one kind together: a clause for each kind. `helpers` are the
+    /// hunters of a joint chase beside the one that captures.
+    pub(super) fn roots(&self, target: &Prose, roots: &[Root], helpers: &Prose) -> Vec<Prose> {
+        let kind =
+            |root: &Root| (root.because, root.piece.piece.kind == PieceKind::General, root.status == RootStatus::Held);
+        let mut kinds: Vec<(RootBecause, bool, bool)> = Vec::new();
         for root in roots {
             if !kinds.contains(&kind(root)) {
                 kinds.push(kind(root));
             }
         }
-        let clause = |(index, &(because, general)): (usize, &(RootBecause, bool))| {
-            let alike: Vec<&Root> = roots.iter().filter(|root| kind(root) == (because, general)).collect();
+        let clause = |(index, &alike): (usize, &(RootBecause, bool, bool))| {
+            let (because, general, held) = alike;
+            let alike: Vec<&Root> = roots.iter().filter(|root| kind(root) == alike).collect();
             let pieces = self.list(alike.iter().map(|root| self.piece(&root.piece)));
             let cite = alike.first().map_or_else(Prose::default, |root| self.cite(&[root.article]));
-            let why = self.root_because(because, general);
+            let why = if held { self.root_held(helpers) } else { self.root_because(because, general) };
             if index == 0 {
                 say!(
                     self.lang,
@@ -144,6 +147,17 @@ impl Explain<'_> {
             }
         };
         kinds.iter().enumerate().map(clause).collect()
+    }
+
+    /// Why a protector fails that only `helpers` hold.
+    fn root_held(&self, helpers: &Prose) -> Prose {
+        say!(
+            self.lang,
+            "只因{helpers}配合才不能反吃，故不作假根，而按联合捉子论",
+            "只因{helpers}配合才不能反吃，故不作假根，而按聯合捉子論",
+            "which could take back but for {helpers}: the protection is not false, the chase is joint",
+            [helpers]
+        )
     }
 
     /// Why a protector counts or fails; `general` if it is the general.
@@ -205,13 +219,31 @@ impl Explain<'_> {
         let (mover, opponent) = (self.side_name(ply.side), self.side_name(ply.side.opponent()));
         let short = rejection.target.as_ref().map_or_else(Prose::default, |target| self.short(target));
         match rejection.because {
-            Because::ExistedBefore => say!(
+            Because::ExistedBefore if self.line.position(ply.ply - 1).in_check() => say!(
                 self.lang,
-                "走此着之前已能如此走（{line}），不是此着造成的",
-                "走此着之前已能如此走（{line}），不是此着造成的",
-                "the same threat ({line}) stood before the move already",
-                [line]
+                "走此着之前若不计被将军，已有此捉，不是此着造成的",
+                "走此着之前若不計被將軍，已有此捉，不是此着造成的",
+                "the same threat stood before the move already, the check left out of account"
             ),
+            Because::ExistedBefore => {
+                let line = self.moves(ply.ply - 1, ply.side, rejection.before.as_slice());
+                say!(
+                    self.lang,
+                    "走此着之前已有此捉（{line}），不是此着造成的",
+                    "走此着之前已有此捉（{line}），不是此着造成的",
+                    "the same threat ({line}) stood before the move already",
+                    [line]
+                )
+            }
+            Because::Rooted if !guards.is_empty() && self.book.terms.chase_checks == 0 && rejection.line.len() > 2 => {
+                say!(
+                    self.lang,
+                    "{short}有{guards}为根，吃去即被反吃，而本规则不计反吃后由他子再吃（{line}）",
+                    "{short}有{guards}為根，吃去即被反吃，而本規則不計反吃後由他子再吃（{line}）",
+                    "{short} is protected by {guards}; that several pieces together could go on taking ({line}) makes no difference by this book",
+                    [short, guards, line]
+                )
+            }
             Because::Rooted if !guards.is_empty() => say!(
                 self.lang,
                 "{short}有{guards}为根，吃去（{line}）得不偿失",

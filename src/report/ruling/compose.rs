@@ -160,7 +160,7 @@ fn of_book(page: &RulingPage<'_>, book: &'static RuleBook, audit: &Audit, blocks
     blocks.extend(unfinished(page, &explain, audit).into_iter().flatten());
     blocks.push(Block::Heading(Level::Section, text(lang, "report-natural-limit").into_owned()));
     blocks.push(Block::Paragraph(Paragraph::plain(explain.natural_limit(&audit.natural_limit).as_str())));
-    let cited = cited(audit);
+    let cited = cited(book, audit);
     let entries: Vec<(String, String)> = book
         .articles
         .iter()
@@ -183,11 +183,12 @@ fn of_book(page: &RulingPage<'_>, book: &'static RuleBook, audit: &Audit, blocks
 }
 
 /// The numbers of all articles that an audit cites.
-fn cited(audit: &Audit) -> BTreeSet<&'static str> {
+fn cited(book: &RuleBook, audit: &Audit) -> BTreeSet<&'static str> {
     let mut cited = BTreeSet::from([audit.natural_limit.article]);
     cited.extend(audit.end.map(|end| end.article));
     for repetition in &audit.repetitions {
         cited.extend(&repetition.ruling.articles);
+        cited.extend(repetition.procedure(book));
         cited.extend(repetition.red.articles.iter().chain(&repetition.black.articles));
         for ply in repetition.plies.iter().flat_map(|ply| [ply, ply.program()]) {
             cited.extend(&ply.articles);

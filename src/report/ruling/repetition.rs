@@ -70,7 +70,7 @@ fn overrules(page: &RulingPage<'_>, repetition: &RepetitionAudit) -> Table {
     let columns = ["report-ply", "report-move", "report-program", "report-arbiter", "report-reason"];
     let mut rows: Vec<(usize, Vec<usize>, Vec<Vec<Paragraph>>)> = Vec::new();
     for ply in &repetition.plies {
-        let Some(overruled) = &ply.overruled else { continue };
+        let Some(overruled) = ply.overruled.as_ref().filter(|overruled| !overruled.confirms()) else { continue };
         let word = &overruled.word;
         if let Some((_, plies, _)) = rows.iter_mut().find(|(known, ..)| *known == word.ply) {
             plies.push(ply.ply);
@@ -114,7 +114,7 @@ fn row(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit) -> Vec<Vec<
     let number = text_with(lang, "report-ply-of", [("ply", ply.ply.into()), ("side", side.into())]);
     let name = move_name(page, page.line, ply.ply);
     let mut label = vec![Paragraph::of(vec![Span::new(String::new(), Tone::Label(ply.label))])];
-    if ply.overruled.is_some() {
+    if ply.is_overruled() {
         label.push(Paragraph::of(vec![Span::new(String::new(), Tone::Withdrawn(ply.program().label))]));
     }
     if !ply.certain {

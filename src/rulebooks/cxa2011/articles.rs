@@ -13,6 +13,16 @@ const fn article(id: &'static str, role: Role, heading: Text, summary: Text) -> 
 /// The articles in order.
 pub(super) static ARTICLES: &[Article] = &[
     article(
+        "1.2",
+        Role::Definition,
+        text("子力价值", "子力價值", "Values of the pieces"),
+        text(
+            "一车大致相当于双马、双炮或一马一炮，马炮等值，车马炮为强子；士象等值，为弱子；过河兵（卒）价值浮动。",
+            "一車大致相當於雙馬、雙炮或一馬一炮，馬炮等值，車馬炮為強子；士象等值，為弱子；過河兵（卒）價值浮動。",
+            "A chariot is worth two horses or cannons, these alike; chariot, horse and cannon are strong pieces. Advisor and elephant are alike and weak; a crossed soldier has no fixed value.",
+        ),
+    ),
+    article(
         "3.2",
         Role::Ruling,
         text("将死", "將死", "Checkmate"),

@@ -74,7 +74,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         natural_limit: "4.2",
         repetition: "23.1",
         incomplete: "23.3",
-        entering_capture: Some("23.2"),
+        entering_move: Some("23.2"),
         by_length: Some("23.4"),
         arbiter_draw: None,
         counted_arrivals: None,
@@ -84,7 +84,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         root: "24.15",
         false_root: "24.16",
         joint: "24.16",
-        values: "26.6",
+        values,
         even: "26.5",
         because,
         class,
@@ -243,11 +243,24 @@ fn chases_on_every_move(case: &Case<'_>, chariots: bool) -> bool {
             .all(|ply| chases(ply, if ply.side == case.offender.side { Weight::Heavy } else { Weight::Light }))
 }
 
+/// A chariot for a horse or cannon by 1.2, anything for a soldier by 26.7, strong pieces for weak ones by 26.6.
+fn values(less: PieceKind, _: PieceKind) -> &'static str {
+    match less {
+        PieceKind::Soldier => "26.7",
+        PieceKind::Advisor | PieceKind::Elephant => "26.6",
+        _ => "1.2",
+    }
+}
+
 fn because(because: Because, _: Option<PieceKind>) -> &'static str {
     match because {
-        Because::ExistedBefore => "26.3",
         Because::Rooted => "24.15",
-        Because::MatedAfter | Because::WonBack | Because::HunterPinned | Because::AnotherTarget => "24.3",
+        // 24.3 asks that the move brings the threat about (造成); 26.3 is about what the victim's own side brings about.
+        Because::ExistedBefore
+        | Because::MatedAfter
+        | Because::WonBack
+        | Because::HunterPinned
+        | Because::AnotherTarget => "24.3",
         Because::GeneralOrSoldier => "26.1",
         Because::GeneralAnsweredCheck => "26.1.2",
         Because::ExchangeContact => "26.10",

@@ -199,6 +199,8 @@ fn certainty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit) {
     let certain = card.red.certain && card.black.certain;
     let (id, tone) = match (card.complete, certain) {
         (false, _) => ("audit-incomplete", Tone::Warn),
+        // An arbiter's labels are his word, not the program's proof.
+        (true, _) if card.is_overruled() => ("audit-by-arbiter", Tone::Idle),
         (true, true) => ("audit-certain", Tone::Good),
         (true, false) => ("audit-uncertain", Tone::Bad),
     };
