@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use pingjian::engine::{Engine, Limits, SearchReport};
+use pingjian::engine::{Arbiter, Engine, Limits, SearchReport};
+use pingjian::judge::{Effort, Outcome, audit};
 use pingjian::rulebooks::book;
 use pingjian::rules::{Line, Move, Position};
 use pingjian::session::BookArbiter;
+use std::sync::atomic::AtomicBool;
 
 const FILE: &str = "tests/engine/repetition.txt";
 
@@ -68,6 +70,45 @@ fn repetitions() {
     }
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
     assert!(positions >= 24, "{positions}");
+}
+
+/// The arbiter looks at the end of a line alone; it must say what the judge says of the whole.
+#[test]
+fn the_arbiter_says_what_the_judge_says() {
+    let path = format!("{}/{FILE}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut asked = 0;
+    for text in text.lines().filter(|text| !text.is_empty() && !text.starts_with('#')) {
+        let fields: Vec<&str> = text.split('|').map(str::trim).collect();
+        let Some(book) = book(fields[0]) else { continue };
+        let moves = unrolled(fields[2]);
+        let start = Position::from_fen(fields[1]).unwrap();
+        let mut line = Line::new(start);
+        // Played on, so that there is more before the end than the arbiter looks at; asked in the last lap.
+        let moves: Vec<Move> = moves.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        let lap = (1..=moves.len()).find(|&lap| moves[lap..].iter().zip(&moves).all(|(one, other)| one == other));
+        let Some(lap) = lap else { continue };
+        for (ply, mv) in moves.iter().take(lap).cycle().take(6 * lap).enumerate() {
+            if line.push(*mv).is_err() {
+                break;
+            }
+            if ply < 5 * lap || line.occurrences_of_last() < 2 {
+                continue;
+            }
+            let whole = audit(&line, book, Effort::default());
+            let card = whole.repetitions.iter().find(|card| card.last_ply == whole.plies);
+            let Some(ruling) = BookArbiter(book).rule(&line, &AtomicBool::new(false)) else { continue };
+            let said = match (ruling.against, ruling.may_change) {
+                (None, _) => Outcome::Draw,
+                (Some(side), true) => Outcome::MustChange(side),
+                (Some(side), false) => Outcome::Loses(side),
+            };
+            asked += 1;
+            let judged = card.map(|card| (card.ruling.outcome, card.complete));
+            assert_eq!(judged, Some((said, ruling.complete)), "{text}: after {} plies", line.moves().len());
+        }
+    }
+    assert!(asked > 100, "{asked}");
 }
 
 /// Plays bracketed laps as often as they say.

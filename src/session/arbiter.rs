@@ -1,7 +1,7 @@
 //! [`BookArbiter`]: the judge as the engine asks it about repetitions, and what it said in words.
 
 use crate::engine::{Arbiter, RepetitionRuling, RuledMoves};
-use crate::judge::{Audit, Effort, Outcome, RepetitionAudit, RuleBook, SideClass, audit};
+use crate::judge::{Audit, Effort, Limits, Outcome, RepetitionAudit, RuleBook, SideClass, audit};
 use crate::lang::{Lang, text, text_with};
 use crate::rulebooks::{AXF, BOOKS};
 use crate::rules::{Line, Position, Side};
@@ -40,7 +40,7 @@ impl std::fmt::Debug for BookArbiter {
 
 impl Arbiter for BookArbiter {
     fn rule(&self, line: &Line, stop: &AtomicBool) -> Option<RepetitionRuling> {
-        let line = since_capture(line)?;
+        let line = end_of(line, &self.0.limits)?;
         let audit = audit(&line, self.0, Effort { budget_nodes: BUDGET_NODES, stop: Some(stop) });
         if stop.load(Ordering::Relaxed) {
             return None;
@@ -67,10 +67,15 @@ pub(super) fn card_at_end(audit: &Audit) -> Option<&RepetitionAudit> {
     audit.repetitions.iter().find(|card| card.last_ply == audit.plies)
 }
 
-/// The end of a line from the move on that took last, with that move: no repetition reaches farther back.
-fn since_capture(line: &Line) -> Option<Line> {
-    let back = usize::from(line.last().quiet_plies()) + 1;
-    let first = line.moves().len().saturating_sub(back);
+/// The end of a line, as far as it bears on the repetition that the last move brings about: as many standings of its position as
+/// are counted, or the rounds that are judged without laps, with the move before, since one that takes isn't counted everywhere.
+fn end_of(line: &Line, limits: &Limits) -> Option<Line> {
+    let last = line.moves().len();
+    let capture = last.saturating_sub(usize::from(line.last().quiet_plies()));
+    let stood = (capture..=last).rev().step_by(2).filter(|&ply| line.position(ply).repeats(line.last()));
+    let first = stood.take(limits.occurrences.max(limits.occurrences_check)).last()?;
+    let long = limits.rounds_without_laps.map_or(last, |rounds| last.saturating_sub(2 * rounds).max(capture));
+    let first = first.min(long).saturating_sub(1);
     Line::with_moves(*line.position(first), &line.moves()[first..]).ok()
 }
 
