@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use pingjian::engine::{Control, MateLimits, MateTree, mate_search, mate_search_watched};
+use pingjian::engine::{
+    Control, Engine, Limits, MateLimits, MateTree, Score, mate_search, mate_search_watched, reports,
+};
 use pingjian::rules::{Line, Move, Position};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// One test position.
 struct Case {
@@ -154,4 +158,20 @@ fn perpetual_check_is_no_mate() {
     let limits = MateLimits { max_moves: 20, budget_nodes: Some(100_000), movetime_millis: None };
     let found = mate_search(&position, limits, &Control::new());
     assert_eq!((found.tree, found.none_within), (None, 20));
+}
+
+#[test]
+fn an_endless_analysis_shows_a_mate_too_deep_for_it() {
+    let case = cases("mates_long.jsonl").pop().expect("a case");
+    let (sink, receiver) = reports(64, Arc::new(|| {}));
+    let handle = Engine::new(8).start(&Line::new(case.position), Limits::default(), sink);
+    // The analysis says much before; it never ends by itself.
+    let found = std::iter::from_fn(|| receiver.recv_timeout(Duration::from_secs(60)).ok())
+        .find(|report| report.score == Score::Mate(i32::from(case.mate_in)));
+    handle.stop();
+    let found = found.expect("the mate");
+    assert_eq!(found.lines[0].moves.len(), 2 * usize::from(case.mate_in) - 1);
+    assert_eq!(found.best, found.lines[0].moves.first().copied());
+    let last = receiver.into_iter().find(|report| report.finished).expect("the last report");
+    assert_eq!((last.score, last.best), (found.score, found.best), "it isn't forgotten");
 }
