@@ -432,6 +432,8 @@ enum Wish {
     Delete,
     Header(String),
     NewGame,
+    DeleteGame(usize),
+    MoveGame(usize, usize),
     Show(usize),
     Line(usize),
 }
@@ -448,6 +450,8 @@ fn wish() -> impl Strategy<Value = Wish> {
         1 => Just(Wish::Delete),
         1 => "[a-z红黑]{0,8}".prop_map(Wish::Header),
         1 => Just(Wish::NewGame),
+        1 => any::<usize>().prop_map(Wish::DeleteGame),
+        1 => any::<(usize, usize)>().prop_map(|(from, to)| Wish::MoveGame(from, to)),
         1 => any::<usize>().prop_map(Wish::Show),
         1 => any::<usize>().prop_map(Wish::Line),
     ]
@@ -499,6 +503,11 @@ fn command_for(wish: Wish, studio: &Studio) -> Command {
             Command::SetHeaders(headers)
         }
         Wish::NewGame => Command::NewGameFrom(Box::new(*studio.position())),
+        Wish::DeleteGame(number) => Command::DeleteGame(number % studio.document().chapters().len()),
+        Wish::MoveGame(from, to) => {
+            let count = studio.document().chapters().len();
+            Command::MoveGame { from: from % count, to: to % count }
+        }
         Wish::Show(number) => Command::ShowGame(number % studio.document().chapters().len()),
         Wish::Line(number) => Command::AddLine(line_from(studio.position(), number)),
     }

@@ -92,6 +92,74 @@ fn the_users_own_marks_stay_and_a_second_review_searches_nothing() {
     assert_eq!(*studio.chapter().game(), game, "only the line before the bad move was searched again");
 }
 
+/// The first moves of the lines that stand beside the blunder.
+fn beside(game: &Game) -> Vec<NodeId> {
+    let replies = game.tree().children(game.main_line()[1]);
+    replies[1..].to_vec()
+}
+
+fn review_anew(studio: &mut Studio, depth: u8) {
+    studio.apply(Command::SetReviewLimit(ReviewLimit::Depth(depth)));
+    studio.apply(Command::StartReview(ReviewTask { all_games: false, anew: true }));
+    wait(studio, |studio| studio.review().is_none());
+}
+
+#[test]
+fn reviews_anew_renew_the_better_line_instead_of_adding_others() {
+    for variations in [false, true] {
+        let mut studio = studio(BLUNDER, ReviewLimit::Depth(5));
+        studio.apply(Command::SetReviewVariations(variations));
+        let mut size = 0;
+        for depth in [5, 2, 7, 3, 6] {
+            review_anew(&mut studio, depth);
+            let game = studio.chapter().game();
+            let lines = beside(game);
+            assert_eq!(lines.len(), 1, "depth {depth}, variations {variations}");
+            size = size.max(game.tree().len());
+            let kept = game.tree().get(lines[0]).unwrap().annotations().evaluation.clone().expect("its score");
+            assert!(kept.depth < depth.max(3), "its score is that of the newest review: {} at {depth}", kept.depth);
+        }
+        assert!(size <= 5 + 10 * 3, "{size} moves");
+        let once = studio.chapter().game().clone();
+        studio.apply(Command::Do(Action::Undo));
+        studio.apply(Command::Do(Action::Redo));
+        assert_eq!(*studio.chapter().game(), once);
+    }
+}
+
+#[test]
+fn a_line_that_someone_has_written_in_stays() {
+    let mut studio = studio(BLUNDER, ReviewLimit::Depth(2));
+    review_anew(&mut studio, 2);
+    let line = beside(studio.chapter().game())[0];
+    let mut annotations = studio.chapter().game().tree().get(line).unwrap().annotations().clone();
+    annotations.comment = "mine".to_owned();
+    studio.apply(Command::Annotate { node: line, annotations });
+    // A line of the user's own without any word, too.
+    let before = studio.chapter().game().main_line()[1];
+    studio.apply(Command::GoTo(before));
+    studio.apply(Command::AddLine(vec!["a0a1".parse().unwrap(), "a9a8".parse().unwrap()]));
+    for depth in [7, 3] {
+        review_anew(&mut studio, depth);
+        let lines = beside(studio.chapter().game());
+        assert!(lines.contains(&line) && (2..=3).contains(&lines.len()), "{}", lines.len());
+    }
+}
+
+#[test]
+fn scores_of_another_program_are_no_review() {
+    let mut game = read(BLUNDER).remove(0);
+    let evaluation = Some(Evaluation { score: EvalScore::Centipawns(30), depth: 0, engine: String::new() });
+    game.apply(Edit::Annotate { node: NodeId::ROOT, annotations: Annotations { evaluation, ..Annotations::none() } })
+        .unwrap();
+    let summary = ReviewSummary::of(&game);
+    assert_eq!((summary.known(), summary.reviewed, summary.depths), ((1, 6), 0, None));
+    let mut studio = studio(BLUNDER, ReviewLimit::Depth(3));
+    studio.apply(Command::Do(Action::ReviewGame));
+    wait(&mut studio, |studio| studio.review().is_none());
+    assert_eq!(ReviewSummary::of(studio.chapter().game()).reviewed, 6);
+}
+
 #[test]
 fn a_stopped_review_keeps_what_it_found_and_goes_on_there() {
     let mut studio = studio(BLUNDER, ReviewLimit::Millis(150));

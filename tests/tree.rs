@@ -226,6 +226,7 @@ fn a_branch_and_a_line_become_games_of_their_own() {
     let branch = studio.chapter().game().clone();
     assert_eq!(branch.tree().len(), 3);
     assert_eq!(branch.headers.get("Red"), Some("红甲"));
+    assert_eq!(branch.headers.get("Title"), Some("Branch at 2. 马二进三"));
     assert_eq!(branch.headers.get("Result"), None);
     assert_eq!(branch.start().side_to_move(), pingjian::rules::Side::Red);
     studio.apply(Command::ShowGame(0));
@@ -446,6 +447,11 @@ fn work(studio: &mut Studio, kind: u8, a: usize, b: usize, clip: &mut String) {
         13 => _ = do_it(studio, if b.is_multiple_of(4) { Action::KeepLine } else { Action::DeleteVariation }),
         14 => _ = do_it(studio, if b.is_multiple_of(2) { Action::BranchToGame } else { Action::LineToGame }),
         15 => _ = studio.apply(Command::ShowGame(b % studio.document().chapters().len())),
+        16 => _ = studio.apply(Command::DeleteGame(b % studio.document().chapters().len())),
+        17 => {
+            let count = studio.document().chapters().len();
+            studio.apply(Command::MoveGame { from: a % count, to: b % count });
+        }
         _ => {
             let seeks = [Action::NextComment, Action::PreviousFork, Action::NextMistake, Action::PreviousRepetition];
             do_it(studio, seeks[b % seeks.len()]);
@@ -459,7 +465,7 @@ proptest! {
 
     /// 60 random pieces of work taken back one by one give the identical file; done again, they give the same end.
     #[test]
-    fn random_work_is_taken_back_whole(steps in prop::collection::vec((0_u8..18, 0_usize..10_000, 0_usize..10_000), 60)) {
+    fn random_work_is_taken_back_whole(steps in prop::collection::vec((0_u8..20, 0_usize..10_000, 0_usize..10_000), 60)) {
         let mut studio = studio_with(&[STUDY, OTHER]);
         let tabs = studio.documents().len();
         let before = bytes(&studio);

@@ -10,7 +10,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::lang::Lang;
 use pingjian::session::sharing::{GamesWanted, PictureFormat};
-use pingjian::session::{Action, Command, Level, ReportFormat, Sharing};
+use pingjian::session::{Action, Command, Level, ReportFormat, Sharing, file_url};
 use std::path::PathBuf;
 use support::{Window, sample};
 
@@ -246,4 +246,93 @@ fn captured_pieces_stand_beside_the_board() {
     assert!(place(&window, "Taken by Red").center().y < place(&window, "Taken by Black").center().y);
     window.do_action(Action::ToggleCaptured);
     assert!(!window.shows("Taken by"));
+}
+
+/// What was asked to be opened in the browser until the work was done.
+fn opened(window: &mut Window) -> Vec<String> {
+    let mut urls = Vec::new();
+    let mut frames = 0;
+    while frames < 4 || window.studio().jobs_running() > 0 {
+        window.harness.step();
+        urls.extend(window.harness.output().platform_output.commands.iter().filter_map(|command| match command {
+            egui::OutputCommand::OpenUrl(open) => Some(open.url.clone()),
+            _ => None,
+        }));
+        frames += 1;
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    urls
+}
+
+/// The only page in the folder for pages to be printed.
+fn printed(window: &Window) -> (PathBuf, String) {
+    let entries = std::fs::read_dir(window.folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let mut pages: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|found| found == "html")).collect();
+    assert_eq!(pages.len(), 1, "{pages:?}");
+    let page = pages.remove(0);
+    let html = std::fs::read_to_string(&page).unwrap();
+    (page, html)
+}
+
+#[test]
+fn games_and_rulings_are_printed_from_the_browser() {
+    let (mut window, folder) = window("changzhuo.pgn");
+    window.ctrl(Key::P);
+    assert!(window.shows("Print games") && !window.shows("Web page (HTML)"));
+    window.click("Print…");
+    let urls = opened(&mut window);
+    let (page, html) = printed(&window);
+    assert_eq!(urls, [file_url(&page)]);
+    assert_eq!(html.matches("print()").count(), 1);
+    assert!(html.trim_end().ends_with("</html>") && html.contains("class=\"score\""));
+    assert_eq!(html.matches("<h2>").count(), 0, "one game");
+    assert_eq!(told(&window), (Level::Info, "Opened in the browser to print".to_owned()));
+
+    // The choices are those of the page; what is printed takes the place of what was printed before.
+    let mut options = window.studio().settings.sharing.clone();
+    options.page.games = GamesWanted::All;
+    window.app().apply(Command::SetSharing(Box::new(options)));
+    window.ctrl(Key::P);
+    window.click("Print…");
+    assert_eq!(opened(&mut window).len(), 1);
+    assert_eq!(printed(&window).1.matches("<h2>").count(), 3, "all games");
+
+    window.app().apply(Command::GoToPly(12));
+    window.wait_for_audit();
+    window.do_action(Action::PrintRuling);
+    assert_eq!(opened(&mut window), [file_url(&page)]);
+    let ruling = printed(&window).1;
+    assert!(ruling.contains("print()") && ruling.contains("class=\"verdict"), "the ruling");
+
+    // What is exported doesn't print itself.
+    let path = folder.join("page.html");
+    window.app().apply(Command::Share { path: path.clone(), what: Sharing::Page });
+    assert!(opened(&mut window).is_empty());
+    assert!(!std::fs::read_to_string(path).unwrap().contains("print()"));
+}
+
+#[test]
+fn what_cannot_be_printed_is_told() {
+    let (mut window, folder) = window("changzhuo.pgn");
+    window.app().studio_mut().print_from(folder.join("no such folder"));
+    window.app().apply(Command::PrintGames);
+    assert!(opened(&mut window).is_empty());
+    let (level, text) = told(&window);
+    assert_eq!(level, Level::Error);
+    assert!(text.contains("no such folder") && text.contains("does not exist"), "{text}");
+    assert!(window.studio().sharing().progress().is_none());
+}
+
+#[cfg(unix)]
+#[test]
+fn addresses_of_files_hold_every_name() {
+    let cases = [
+        ("/tmp/print.html", "file:///tmp/print.html"),
+        ("/tmp/a b#c?d%.html", "file:///tmp/a%20b%23c%3Fd%25.html"),
+        ("/家/棋谱.html", "file:///%E5%AE%B6/%E6%A3%8B%E8%B0%B1.html"),
+    ];
+    for (path, url) in cases {
+        assert_eq!(file_url(std::path::Path::new(path)), url);
+    }
 }

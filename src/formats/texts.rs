@@ -15,8 +15,8 @@ fn pick(lang: Lang, hans: String, hant: String, en: String) -> String {
 
 /// [`pick`] over three format strings.
 macro_rules! say {
-    ($lang:expr, $hans:literal, $hant:literal, $en:literal) => {
-        pick($lang, format!($hans), format!($hant), format!($en))
+    ($lang:expr, $hans:literal, $hant:literal, $en:literal $(, $counted:expr)?) => {
+        pick($lang, format!($hans), format!($hant), format!($en $(, $counted)?))
     };
 }
 
@@ -295,6 +295,11 @@ pub(super) fn error(error: &FormatError, lang: Lang) -> String {
     }
 }
 
+/// So many of something, in English.
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
 pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
     match loss {
         Loss::OtherGames(count) => {
@@ -302,7 +307,8 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
                 lang,
                 "其余{count}局（只存第1局）",
                 "其餘{count}局（只存第1局）",
-                "{count} further games (only game 1 is kept)"
+                "{} (only game 1 is kept)",
+                counted(*count, "further game")
             )
         }
         Loss::Start(game) => say!(
@@ -327,16 +333,29 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             "the end of the header {name} of game {game}, which is too long"
         ),
         Loss::Moves { game, count } => {
-            say!(lang, "第{game}局的{count}着", "第{game}局的{count}着", "the {count} moves of game {game}")
+            say!(
+                lang,
+                "第{game}局的{count}着",
+                "第{game}局的{count}着",
+                "the {} of game {game}",
+                counted(*count, "move")
+            )
         }
         Loss::Variations { game, count } => say!(
             lang,
             "第{game}局变着中的{count}着",
             "第{game}局變着中的{count}着",
-            "{count} moves in variations of game {game}"
+            "{} in variations of game {game}",
+            counted(*count, "move")
         ),
         Loss::Comments { game, count } => {
-            say!(lang, "第{game}局的{count}处注解", "第{game}局的{count}處註解", "{count} comments of game {game}")
+            say!(
+                lang,
+                "第{game}局的{count}处注解",
+                "第{game}局的{count}處註解",
+                "{} of game {game}",
+                counted(*count, "comment")
+            )
         }
         Loss::CommentsJoined { game, count } => say!(
             lang,
@@ -348,25 +367,29 @@ pub(super) fn loss(loss: &Loss, lang: Lang) -> String {
             lang,
             "第{game}局有{count}处注解的文字会略有改动（特殊符号、首尾空白）",
             "第{game}局有{count}處註解的文字會略有改動（特殊符號、首尾空白）",
-            "the exact text of {count} comments of game {game} (special signs, blanks at the ends)"
+            "the exact text of {} of game {game} (special signs, blanks at the ends)",
+            counted(*count, "comment")
         ),
         Loss::Marks { game, count } => say!(
             lang,
             "第{game}局{count}着上的评注符号",
             "第{game}局{count}着上的評註符號",
-            "marks at {count} moves of game {game}"
+            "marks at {} of game {game}",
+            counted(*count, "move")
         ),
         Loss::Drawings { game, count } => say!(
             lang,
             "第{game}局{count}着上的箭头和圆圈",
             "第{game}局{count}着上的箭頭和圓圈",
-            "arrows and circles at {count} moves of game {game}"
+            "arrows and circles at {} of game {game}",
+            counted(*count, "move")
         ),
         Loss::Evaluations { game, count } => say!(
             lang,
             "第{game}局{count}个局面的引擎评分",
             "第{game}局{count}個局面的引擎評分",
-            "the engine's scores of {count} positions of game {game}"
+            "the engine's scores of {} of game {game}",
+            counted(*count, "position")
         ),
         Loss::Verdicts { game, count } => {
             let noun = if *count == 1 { "label" } else { "labels" };

@@ -30,6 +30,7 @@ impl Studio {
             Action::SavePicture => return Some(self.open_sharing(Sharing::Picture)),
             Action::SaveAnimation => return Some(self.open_sharing(Sharing::Animation)),
             Action::SavePage => return Some(self.open_sharing(Sharing::Page)),
+            Action::PrintGame => return Some(self.open_sharing(Sharing::Print)),
             Action::StopSharing => self.sharing.stop(),
             Action::CloseDocument => return self.close_document(),
             Action::Quit => return Some(Request::Quit),
@@ -97,6 +98,9 @@ impl Studio {
             Action::StripAll => {
                 return Some(Request::ConfirmStrip(Strip { variations: true, comments: true, marks: true }));
             }
+            Action::MoveGameUp => self.shift_game(-1),
+            Action::MoveGameDown => self.shift_game(1),
+            Action::DeleteGame => self.delete_game(self.document().active_index()),
             Action::FoldVariations => self.document_mut().fold_all(true),
             Action::UnfoldVariations => self.document_mut().fold_all(false),
             Action::WriteComment => return Some(Request::WriteComment),
@@ -199,6 +203,7 @@ impl Studio {
             Action::LeaveTrial => return self.apply(Command::LeaveWhatIf),
             Action::ReportHtml => return Some(self.ask_where_to_report(ReportFormat::Html)),
             Action::ReportPdf => return Some(self.ask_where_to_report(ReportFormat::Pdf)),
+            Action::PrintRuling => self.print_ruling(),
             Action::ToggleSounds => self.settings.sound.on = Some(!self.sounds_on()),
             Action::Settings => return Some(Request::ShowSettings(None)),
             Action::ChangeShortcuts => return Some(Request::ShowSettings(Some(SettingsPage::Shortcuts))),

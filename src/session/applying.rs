@@ -70,6 +70,10 @@ impl Studio {
                 self.share(path, what);
                 None
             }
+            Command::PrintGames => {
+                self.print_games();
+                None
+            }
             Command::CloseSharing => {
                 self.close_sharing();
                 None
@@ -125,6 +129,14 @@ impl Studio {
         let done = match command {
             Command::ShowGame(index) => {
                 self.document_mut().select_chapter(index);
+                Ok(())
+            }
+            Command::DeleteGame(index) => {
+                self.delete_game(index);
+                Ok(())
+            }
+            Command::MoveGame { from, to } => {
+                self.document_mut().move_game(from, to);
                 Ok(())
             }
             Command::PlayMove(mv) => self.document_mut().play(mv),

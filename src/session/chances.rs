@@ -55,7 +55,7 @@ impl Studio {
         let document = self.document();
         let reviewed = || {
             let review = self.review().filter(|review| review.document() == document.id)?;
-            review.red_score(document.active_index(), node)
+            review.red_score(document.chapter().key(), node)
         };
         let kept = || {
             let kept = document.chapter().game().tree().get(node)?.annotations().evaluation.as_ref();

@@ -1,7 +1,7 @@
 //! Cutting, copying and pasting a branch (剪切、复制、粘贴变着).
 
 use super::command::Request;
-use super::document::DocumentId;
+use super::document::{DocumentId, GameKey};
 use super::notice::Level;
 use super::pasting::Written;
 use super::storage::JobError;
@@ -21,7 +21,7 @@ pub(super) struct Clip {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PastePlace {
     document: DocumentId,
-    game: usize,
+    game: GameKey,
     after: NodeId,
 }
 
@@ -83,7 +83,7 @@ impl Studio {
 
     pub(super) fn place_here(&self) -> PastePlace {
         let document = self.document();
-        PastePlace { document: document.id, game: document.active_index(), after: self.chapter().cursor() }
+        PastePlace { document: document.id, game: document.chapter().key(), after: self.chapter().cursor() }
     }
 
     /// A text from elsewhere was read: its first game is pasted.

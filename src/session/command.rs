@@ -39,6 +39,15 @@ pub enum Command {
     StopFind,
     /// Goes to something that was found, by its index.
     GoToHit(usize),
+    /// Takes a game out of the study, by its index; an empty game takes the place of the only one.
+    DeleteGame(usize),
+    /// Puts a game of the study into another place.
+    MoveGame {
+        /// Where it stands, from 0.
+        from: usize,
+        /// Where it is to stand, from 0.
+        to: usize,
+    },
     /// Merges another open game into the one on the board.
     MergeGame(GameRef),
     /// Takes variations, comments or marks out.
@@ -73,6 +82,8 @@ pub enum Command {
         /// What.
         what: Sharing,
     },
+    /// Prints games as the open dialog says.
+    PrintGames,
     /// The dialog about what goes out is closed.
     CloseSharing,
     /// Saves a tab that has unsaved changes, then closes it.
@@ -287,6 +298,8 @@ pub enum Request {
     },
     /// Put a picture on the clipboard.
     CopyPicture(Picture),
+    /// Open this page in the system's browser, which prints it.
+    OpenInBrowser(PathBuf),
     /// Put a text on the clipboard.
     CopyText(String),
     /// Show the comment's field and put the cursor into it.

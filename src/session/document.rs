@@ -10,10 +10,22 @@ use crate::rules::{Line, Move, Position, Setup};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A number that was never given before in this run.
+fn fresh() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+/// Names a game of an open study for as long as the studio runs, wherever in the study it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GameKey(u64);
 
 /// One game of a study and the place in it that is looked at.
 #[derive(Clone, Debug)]
 pub struct Chapter {
+    key: GameKey,
     /// Shared with what is being written in the background; an edit meanwhile works on a copy.
     game: Arc<Game>,
     cursor: NodeId,
@@ -28,7 +40,21 @@ impl Chapter {
     #[must_use]
     pub fn new(game: Game) -> Self {
         let line_end = game.end_of_line(NodeId::ROOT);
-        Self { game: Arc::new(game), cursor: NodeId::ROOT, line_end, revision: 0, folded: HashSet::new(), folds: 0 }
+        Self {
+            key: GameKey(fresh()),
+            game: Arc::new(game),
+            cursor: NodeId::ROOT,
+            line_end,
+            revision: fresh(),
+            folded: HashSet::new(),
+            folds: 0,
+        }
+    }
+
+    /// Its name, which stays when the games are reordered.
+    #[must_use]
+    pub const fn key(&self) -> GameKey {
+        self.key
     }
 
     /// The game.
@@ -49,7 +75,8 @@ impl Chapter {
         self.cursor
     }
 
-    /// Grows with every change of the game; results that were computed for another number are stale.
+    /// Grows with every change of the game, and no two games share one; results that were computed for another number are
+    /// stale.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
@@ -180,7 +207,7 @@ impl Chapter {
     /// After an edit: stays where it is if that still exists, else goes to the last move before it that does; `way` led
     /// to it. The line is found anew.
     fn settle(&mut self, way: &[NodeId]) {
-        self.revision += 1;
+        self.revision = fresh();
         let exists = |node: NodeId| self.game.tree().get(node).is_some();
         if !exists(self.cursor) {
             self.cursor = way.iter().rev().copied().find(|&node| exists(node)).unwrap_or(NodeId::ROOT);
@@ -218,10 +245,10 @@ pub struct Document {
     pub(super) editor: Option<PositionEditor>,
     /// Whether that is on the board in place of the game.
     pub(super) editing: bool,
-    chapters: Vec<Chapter>,
-    active: usize,
-    history: History,
-    changes: u64,
+    pub(super) chapters: Vec<Chapter>,
+    pub(super) active: usize,
+    pub(super) history: History,
+    pub(super) changes: u64,
 }
 
 impl Document {
@@ -488,29 +515,22 @@ impl Document {
 
     /// Puts a game in the place of the one on the board.
     pub fn replace_game(&mut self, game: Game) {
-        let (chapter, cursor) = (self.active, self.chapter().cursor);
-        let old = self.swap_chapter(chapter, Chapter::new(game));
+        let key = self.chapter().key;
+        self.put_in_place(self.active, Chapter { key, ..Chapter::new(game) });
+    }
+
+    /// Puts a game in the place of another one, as a step to undo.
+    pub(super) fn put_in_place(&mut self, chapter: usize, content: Chapter) {
+        let cursor = self.chapters[chapter].cursor;
+        let old = self.swap_chapter(chapter, content);
         self.history.push(Step { chapter, change: Change::SwapChapter(Box::new(old)), cursor });
         self.changes += 1;
     }
 
     fn swap_chapter(&mut self, index: usize, mut content: Chapter) -> Chapter {
         // What was computed for either of them is stale.
-        content.revision = self.chapters[index].revision + 1;
+        content.revision = fresh();
         std::mem::replace(&mut self.chapters[index], content)
-    }
-
-    /// Takes a game out; the last one stays.
-    pub fn remove_game(&mut self, index: usize) {
-        if self.chapters.len() > 1 && index < self.chapters.len() {
-            let shown = self.active;
-            let removed = self.chapters.remove(index);
-            let cursor = removed.cursor;
-            self.active = if shown > index { shown - 1 } else { shown.min(self.chapters.len() - 1) };
-            let change = Change::InsertChapter { chapter: Box::new(removed), shown };
-            self.history.push(Step { chapter: index, change, cursor });
-            self.changes += 1;
-        }
     }
 
     /// Takes the last change back; shows the place where it was.
@@ -564,6 +584,13 @@ impl Document {
                 self.chapters.insert(chapter, *content);
                 self.active = shown;
                 Step { chapter, change: Change::RemoveChapter { shown: was_shown }, cursor }
+            }
+            Change::MoveChapter { to, shown } => {
+                let was_shown = self.active;
+                let moved = self.chapters.remove(chapter);
+                self.chapters.insert(to, moved);
+                self.active = shown;
+                Step { chapter: to, change: Change::MoveChapter { to: chapter, shown: was_shown }, cursor }
             }
         }
     }

@@ -14,6 +14,8 @@ pub(super) enum Change {
     RemoveChapter { shown: usize },
     /// Puts a game back.
     InsertChapter { chapter: Box<Chapter>, shown: usize },
+    /// Puts the game into the place `to`; `shown` is the game to show then.
+    MoveChapter { to: usize, shown: usize },
     /// Puts this game in the place of the one that is there.
     SwapChapter(Box<Chapter>),
 }

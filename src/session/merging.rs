@@ -3,7 +3,9 @@
 use super::document::{Chapter, DocumentId};
 use super::notice::Level;
 use super::studio::Studio;
+use super::wording::move_text;
 use crate::game::{HeaderDifference, Merge, MergeTally, NodeId};
+use crate::lang::text_with;
 
 /// Names an open game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -114,10 +116,26 @@ impl Studio {
 
     /// Makes the branch that begins with the move on the board a further game of the study.
     pub(super) fn branch_to_game(&mut self) {
-        if let Some(game) = self.chapter().game().branch_as_game(self.chapter().cursor()) {
+        if let Some(mut game) = self.chapter().game().branch_as_game(self.chapter().cursor()) {
+            let title = self.branch_title();
+            game.headers.set("Title", title);
             self.document_mut().add_game(game);
             self.tell_new_game();
         }
+    }
+
+    /// What a game of its own made of the branch that begins with the move on the board is called: which move that is, after
+    /// the title of the whole.
+    fn branch_title(&self) -> String {
+        let (game, node) = (self.chapter().game(), self.chapter().cursor());
+        let title = game.headers.get("Title").map(str::trim).filter(|title| !title.is_empty());
+        let branch = game.tree().parent(node).zip(game.tree().mv(node)).map(|(before, mv)| {
+            let position = game.position_at(before);
+            let name = move_text(&position, mv, self.settings.move_style, self.lang());
+            let round = usize::from(position.round());
+            text_with(self.lang(), "game-branch-title", [("round", round.into()), ("move", name.into())]).into_owned()
+        });
+        title.map(str::to_owned).into_iter().chain(branch).collect::<Vec<_>>().join(" · ")
     }
 
     /// Makes the moves up to the board a further game of the study.

@@ -97,24 +97,29 @@ impl Studio {
             name.push(format.extension());
             path.set_file_name(name);
         }
+        let Some(report) = self.report() else { return };
+        let started = self.jobs.write_report(path, move || report.bytes(format), &self.wake.clone());
+        self.job_started(started);
+    }
+
+    /// What the report on the line on the board is made from; tells if the judge isn't done with it.
+    pub(super) fn report(&mut self) -> Option<Report> {
         let state = self.audit();
         let (Some(line), Some(audit)) = (state.line(), state.audit()) else {
             self.tell_text(Level::Warning, "report-not-yet");
-            return;
+            return None;
         };
         let audits = match state.comparison() {
             Some(audits) => BOOKS.iter().copied().zip(audits.iter().cloned()).collect(),
             None => vec![(self.rule_book(), audit.clone())],
         };
-        let report = Report {
+        Some(Report {
             headers: self.chapter().game().headers.clone(),
             line: line.clone(),
             audits,
             lang: self.lang(),
             style: self.settings.move_style,
             faces: self.settings.faces,
-        };
-        let started = self.jobs.write_report(path, move || report.bytes(format), &self.wake.clone());
-        self.job_started(started);
+        })
     }
 }

@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::audit::AuditState;
 use super::clip::Clip;
 use super::command::Request;
-use super::document::{Chapter, Document, DocumentId};
+use super::document::{Chapter, Document, DocumentId, GameKey};
 use super::external::Externals;
 use super::find::Find;
 use super::mating::MateHunt;
@@ -56,9 +56,10 @@ pub struct Studio {
     pub(super) find: Find,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
+    pub(super) print_folder: Option<PathBuf>,
     pub(super) at_board: Line,
     /// The game that it belongs to.
-    at_board_of: (DocumentId, usize),
+    at_board_of: Option<GameKey>,
     /// Grows when documents, cursor or settings change: what a front end has laid out is stale then.
     generation: u64,
 }
@@ -90,8 +91,9 @@ impl Studio {
             clip: None,
             find: Find::default(),
             wake,
+            print_folder: None,
             at_board: Line::new(Position::start()),
-            at_board_of: (DocumentId(0), 0),
+            at_board_of: None,
             generation: 0,
         };
         studio.refresh();
@@ -238,8 +240,8 @@ impl Studio {
         let chapter = self.chapter();
         let (at_board, whole) = (chapter.game().line_to(chapter.cursor()), chapter.line());
         let before = std::mem::replace(&mut self.at_board, at_board);
-        let game = (self.document().id, self.document().active_index());
-        if std::mem::replace(&mut self.at_board_of, game) == game {
+        let game = self.chapter().key();
+        if self.at_board_of.replace(game) == Some(game) {
             self.sound_step(&before);
         }
         let book = self.rule_book();
@@ -309,7 +311,7 @@ impl Studio {
                     let error = error.describe(self.lang());
                     self.tell_with(Level::Error, "report-failed", [("error", error.into())]);
                 }
-                Outcome::Shared { path, result } => self.shared(&path, result),
+                Outcome::Shared { path, result } => request = self.shared(path, result).or(request),
                 Outcome::Drawn(Ok(picture)) => {
                     self.tell_text(Level::Info, "copied");
                     request = Some(Request::CopyPicture(picture));

@@ -10,7 +10,7 @@ use super::view::View;
 use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
 use crate::lang::text;
 use crate::session::settings::{Appearance, SettingsState};
-use crate::session::{Command, Request, Settings, Studio};
+use crate::session::{Command, Request, Settings, Studio, file_url};
 use egui::{CentralPanel, ColorImage, Context, Frame, Panel, ThemePreference, Ui, ViewportCommand};
 use std::path::PathBuf;
 
@@ -240,6 +240,7 @@ impl App {
                 let size = [picture.width as usize, picture.height as usize];
                 ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, &picture.rgba));
             }
+            Request::OpenInBrowser(path) => ctx.open_url(egui::OpenUrl::new_tab(file_url(&path))),
             Request::WriteComment => {
                 self.dock.show_pane(Pane::Comment);
                 self.view.comment.focus();

@@ -84,7 +84,10 @@ impl Window {
         let folder = TempDir::new().expect("a temporary folder");
         let settings = folder.path().join("settings.ron");
         let wanted = files.len();
-        let harness = harness_with(builder, lang, size, settings, files, |_| ());
+        let prints = folder.path().to_owned();
+        let harness = harness_with(builder, lang, size, settings, files, move |app| {
+            app.studio_mut().print_from(prints.clone());
+        });
         let mut window = Self { harness, folder, folders: Vec::new() };
         window.wait_for("the files are open", |studio| {
             studio.jobs_running() == 0 && (wanted == 0 || studio.document().path.is_some())

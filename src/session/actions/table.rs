@@ -30,7 +30,11 @@ const fn ctrl(letter: char) -> Option<Shortcut> {
 }
 
 const fn ctrl_shift(letter: char) -> Option<Shortcut> {
-    Some(Shortcut::ctrl_shift(Key::Char(letter)))
+    ctrl_shift_key(Key::Char(letter))
+}
+
+const fn ctrl_shift_key(key: Key) -> Option<Shortcut> {
+    Some(Shortcut::ctrl_shift(key))
 }
 
 const fn shift(key: Key) -> Option<Shortcut> {
@@ -56,6 +60,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::SavePicture, "save-picture", Menu::File, true, None, always),
     row(Action::SaveAnimation, "save-animation", Menu::File, false, None, has_moves),
     row(Action::SavePage, "save-page", Menu::File, false, ctrl_shift('E'), not_editing),
+    row(Action::PrintGame, "print-game", Menu::File, false, ctrl('P'), not_editing),
     row(Action::StopSharing, "stop-sharing", Menu::File, false, None, is_sharing),
     row(Action::CloseDocument, "close-document", Menu::File, true, ctrl('W'), always),
     row(Action::Settings, "settings", Menu::File, true, ctrl(','), always),
@@ -127,6 +132,9 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::StripComments, "strip-comments", Menu::Game, false, None, not_editing),
     row(Action::StripMarks, "strip-marks", Menu::Game, false, None, not_editing),
     row(Action::StripAll, "strip-all", Menu::Game, false, None, not_editing),
+    row(Action::MoveGameUp, "move-game-up", Menu::Game, true, ctrl_shift_key(Key::Up), has_game_before),
+    row(Action::MoveGameDown, "move-game-down", Menu::Game, false, ctrl_shift_key(Key::Down), has_game_after),
+    row(Action::DeleteGame, "delete-game", Menu::Game, false, ctrl_shift_key(Key::Delete), can_delete_game),
     row(Action::FoldVariations, "fold-variations", Menu::Game, true, alt_key(Key::Minus), has_variations),
     row(Action::UnfoldVariations, "unfold-variations", Menu::Game, false, alt_key(Key::Plus), has_folded),
     row(Action::WriteComment, "write-comment", Menu::Annotate, false, plain(Key::Char('C')), not_editing),
@@ -194,6 +202,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     }),
     row(Action::ReportHtml, "report-html", Menu::Rules, true, None, has_audit),
     row(Action::ReportPdf, "report-pdf", Menu::Rules, false, None, has_audit),
+    row(Action::PrintRuling, "print-ruling", Menu::Rules, false, None, has_audit),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
     row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
     row(Action::ChangeShortcuts, "change-shortcuts", Menu::Help, false, None, always),

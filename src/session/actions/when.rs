@@ -74,6 +74,18 @@ pub(super) fn several_games(studio: &Studio) -> bool {
     !editing(studio) && studio.document().chapters().len() > 1
 }
 
+pub(super) fn has_game_before(studio: &Studio) -> bool {
+    !editing(studio) && studio.document().active_index() > 0
+}
+
+pub(super) fn has_game_after(studio: &Studio) -> bool {
+    !editing(studio) && studio.document().active_index() + 1 < studio.document().chapters().len()
+}
+
+pub(super) fn can_delete_game(studio: &Studio) -> bool {
+    !editing(studio) && studio.document().can_remove_game(studio.document().active_index())
+}
+
 /// Whether the game has moves to show.
 pub(super) fn has_moves(studio: &Studio) -> bool {
     !editing(studio) && !studio.chapter().game().tree().is_empty()

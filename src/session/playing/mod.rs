@@ -12,7 +12,7 @@ pub use levels::{LEVELS, Level};
 use super::actions::Action;
 use super::arbiter::BookArbiter;
 use super::command::{Command, Request};
-use super::document::DocumentId;
+use super::document::{DocumentId, GameKey};
 use super::notice::Level as NoticeLevel;
 use super::studio::Studio;
 use crate::engine::{Engine, Limits, SearchHandle, SearchReport, reports};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// A game against the engine.
 pub struct Playing {
     document: DocumentId,
-    chapter: usize,
+    game: GameKey,
     human: Side,
     engine: Engine,
     random: Random,
@@ -112,7 +112,7 @@ impl Studio {
     #[must_use]
     pub fn playing_here(&self) -> Option<&Playing> {
         let document = self.document();
-        let here = |playing: &&Playing| (playing.document, playing.chapter) == (document.id, document.active_index());
+        let here = |playing: &&Playing| (playing.document, playing.game) == (document.id, document.chapter().key());
         self.playing.as_ref().filter(here).filter(|_| self.editor().is_none())
     }
 
@@ -128,7 +128,7 @@ impl Studio {
         let (document, cursor) = (self.document(), self.chapter().cursor());
         let playing = Playing {
             document: document.id,
-            chapter: document.active_index(),
+            game: document.chapter().key(),
             human,
             engine: Engine::new(HASH_MB),
             random: Random::new(),

@@ -1,6 +1,6 @@
 //! What a move has cost (失误等级), and how accurately each side played.
 
-use super::super::chances::{kept_score, red_chance};
+use super::super::chances::{ENGINE_NAME, kept_score, red_chance};
 use crate::game::{Game, Mark, NodeId};
 use crate::rules::Side;
 
@@ -78,7 +78,9 @@ pub struct ReviewSummary {
     pub faults: Vec<Fault>,
     /// Red's winning chance at the start and after each move, as far as known.
     pub chances: Vec<Option<f32>>,
-    /// The least and the greatest depth of the scores.
+    /// Positions that the studio's own engine has scored; the end of a finished game counts as scored.
+    pub reviewed: usize,
+    /// The least and the greatest depth of the scores whose depth is known.
     pub depths: Option<(u8, u8)>,
     /// Whose scores they are, each engine once.
     pub engines: Vec<String>,
@@ -94,8 +96,11 @@ impl ReviewSummary {
             let evaluation = game.tree().get(id).and_then(|node| node.annotations().evaluation.as_ref());
             summary.chances.push(evaluation.map(|found| red_chance(kept_score(found))));
             if let Some(found) = evaluation {
-                let (least, most) = summary.depths.unwrap_or((found.depth, found.depth));
-                summary.depths = Some((least.min(found.depth), most.max(found.depth)));
+                summary.reviewed += usize::from(found.engine == ENGINE_NAME);
+                if found.depth > 0 {
+                    let (least, most) = summary.depths.unwrap_or((found.depth, found.depth));
+                    summary.depths = Some((least.min(found.depth), most.max(found.depth)));
+                }
                 if !found.engine.is_empty() && !summary.engines.contains(&found.engine) {
                     summary.engines.push(found.engine.clone());
                 }
@@ -103,6 +108,8 @@ impl ReviewSummary {
         }
         if let Some(last) = summary.chances.last_mut().filter(|chance| chance.is_none() && line.len() > 1) {
             *last = final_chance(game, *line.last().unwrap_or(&NodeId::ROOT));
+            // Nothing is to be searched there.
+            summary.reviewed += usize::from(summary.reviewed > 0 && last.is_some());
         }
         summary.judge(game, &line);
         summary

@@ -4,6 +4,7 @@
 //! Main types: [`Review`], which is under way, and [`ReviewSummary`], which reads what is kept in a game. A review that was
 //! stopped goes on later where it was: positions that this engine has scored already aren't searched again.
 
+mod additions;
 mod grade;
 mod writing;
 
@@ -11,7 +12,7 @@ pub use grade::{Fault, Grade, ReviewSummary, SideSummary};
 
 use super::arbiter::BookArbiter;
 use super::chances::ENGINE_NAME;
-use super::document::{Document, DocumentId};
+use super::document::{Document, DocumentId, GameKey};
 use super::studio::{Studio, Wake};
 use crate::engine::{Engine, Limits, Score, SearchHandle, SearchReport, reports};
 use crate::game::{Game, NodeId};
@@ -91,7 +92,7 @@ struct Found {
 
 /// One game under review.
 struct GameReview {
-    chapter: usize,
+    key: GameKey,
     game: Arc<Game>,
     /// The nodes whose positions are reviewed, each after its parent.
     nodes: Vec<NodeId>,
@@ -134,7 +135,10 @@ impl Review {
         let shared = document.snapshot();
         let games: Vec<GameReview> = chapters
             .into_iter()
-            .map(|chapter| GameReview::new(chapter, &shared[chapter], variations, task.anew))
+            .map(|chapter| {
+                let key = document.chapters()[chapter].key();
+                GameReview::new(key, &shared[chapter], variations, task.anew)
+            })
             .collect();
         let total = games.iter().map(|game| game.to_do.len()).sum();
         let limits = limit.within_range().limits(threads);
@@ -168,17 +172,11 @@ impl Review {
         ((self.at + 1).min(self.games.len()), self.games.len())
     }
 
-    /// Index in the study of the game under review.
-    #[must_use]
-    pub fn chapter(&self) -> Option<usize> {
-        self.games.get(self.at).map(|game| game.chapter)
-    }
-
     /// Red's score of a node's position, as far as it has been found but isn't written into the game yet.
     #[must_use]
-    pub fn red_score(&self, chapter: usize, node: NodeId) -> Option<Score> {
-        let game = self.games.get(self.at).filter(|game| game.chapter == chapter)?;
-        game.found.get(&node).map(|found| found.score)
+    pub fn red_score(&self, game: GameKey, node: NodeId) -> Option<Score> {
+        let reviewed = self.games.get(self.at).filter(|reviewed| reviewed.key == game)?;
+        reviewed.found.get(&node).map(|found| found.score)
     }
 
     /// Starts the next search; false if the present game has none left.
@@ -209,10 +207,10 @@ impl Review {
 }
 
 impl GameReview {
-    fn new(chapter: usize, game: &Arc<Game>, variations: bool, anew: bool) -> Self {
+    fn new(key: GameKey, game: &Arc<Game>, variations: bool, anew: bool) -> Self {
         let tree = game.tree();
         let nodes: Vec<NodeId> = if variations {
-            tree.preorder(NodeId::ROOT).collect()
+            additions::without_added_lines(tree)
         } else {
             std::iter::once(NodeId::ROOT).chain(game.main_line()).collect()
         };
@@ -230,7 +228,7 @@ impl GameReview {
                 None => to_do.push(id),
             }
         }
-        Self { chapter, game: Arc::clone(game), nodes, to_do, found, searched: 0 }
+        Self { key, game: Arc::clone(game), nodes, to_do, found, searched: 0 }
     }
 
     /// Notes what a search found. A position whose best move was played is worth what the position after it is worth, which

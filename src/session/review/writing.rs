@@ -5,20 +5,18 @@ use super::super::studio::Studio;
 use super::grade::{Grade, chance_lost, final_chance};
 use super::{GameReview, Review};
 use crate::game::{Edit, Game, NodeId};
-
-/// Moves of a better line that are added at most.
-const LINE_MOVES: usize = 10;
+use std::collections::HashSet;
 
 impl GameReview {
     /// Red's chance at a node, as far as known.
-    fn chance(&self, node: NodeId) -> Option<f32> {
+    pub(super) fn chance(&self, node: NodeId) -> Option<f32> {
         let found = self.found.get(&node).map(|found| red_chance(found.score));
         let is_last = self.game.tree().children(node).is_empty();
         found.or_else(|| is_last.then(|| final_chance(&self.game, node)).flatten())
     }
 
     /// What the move that leads to a node has cost; `None` if that isn't known, or nothing.
-    fn grade(&self, node: NodeId) -> Option<Grade> {
+    pub(super) fn grade(&self, node: NodeId) -> Option<Grade> {
         let tree = self.game.tree();
         let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
         let best = self.found.get(&parent).and_then(|found| found.line.as_ref()?.first().copied());
@@ -55,7 +53,8 @@ impl GameReview {
                 edits.push(edit);
             }
         };
-        for &node in self.nodes.iter().filter(|node| self.is_still_there(now, **node)) {
+        let there: Vec<NodeId> = self.nodes.iter().copied().filter(|node| self.is_still_there(now, *node)).collect();
+        for &node in &there {
             let Some(found) = copy.tree().get(node) else { continue };
             let mut notes = found.annotations().clone();
             let reviewed_before = notes.evaluation.is_some();
@@ -73,31 +72,12 @@ impl GameReview {
             if notes != *found.annotations() {
                 add(&mut copy, Edit::Annotate { node, annotations: notes });
             }
-            if grade.is_some() {
-                for edit in self.better_line(&copy, node) {
-                    add(&mut copy, edit);
-                }
-            }
+        }
+        let reviewed: HashSet<NodeId> = there.iter().copied().collect();
+        for &node in &there {
+            edits.extend(self.renew_line(&mut copy, node, &reviewed));
         }
         (!edits.is_empty()).then_some(Edit::Batch(edits))
-    }
-
-    /// Adds the better line beside a bad move, with its score, unless its first move is there already.
-    fn better_line(&self, copy: &Game, node: NodeId) -> Vec<Edit> {
-        let Some(parent) = self.game.tree().parent(node) else { return Vec::new() };
-        let Some(found) = self.found.get(&parent) else { return Vec::new() };
-        let Some((first, line)) = found.line.as_ref().and_then(|line| Some((*line.first()?, line))) else {
-            return Vec::new();
-        };
-        if copy.tree().child_by_move(parent, first).is_some() {
-            return Vec::new();
-        }
-        let branch = copy.tree().line_branch(&line[..line.len().min(LINE_MOVES)]);
-        let Some(root) = branch.root() else { return Vec::new() };
-        let mut annotations = crate::game::Annotations::none();
-        annotations.evaluation = evaluation_of(found.score, found.depth.saturating_sub(1), ENGINE_NAME);
-        let at = copy.tree().children(parent).len();
-        vec![Edit::InsertBranch { parent, at, branch }, Edit::Annotate { node: root, annotations }]
     }
 
     /// Whether the game as it is now still has this node, after the same moves.
@@ -114,9 +94,9 @@ impl Studio {
     pub(super) fn write_reviewed(&mut self, review: &Review) {
         let Some(reviewed) = review.games.get(review.at).filter(|game| game.searched > 0) else { return };
         let Some(document) = self.documents.iter_mut().find(|document| document.id == review.document) else { return };
-        let Some(chapter) = document.chapters().get(reviewed.chapter) else { return };
-        if let Some(edit) = reviewed.edit(chapter.game())
-            && let Err(error) = document.edit_game(reviewed.chapter, edit)
+        let Some(place) = document.place_of(reviewed.key) else { return };
+        if let Some(edit) = reviewed.edit(document.chapters()[place].game())
+            && let Err(error) = document.edit_game(place, edit)
         {
             self.tell_edit_error(error);
         }

@@ -32,6 +32,8 @@ pub enum Sharing {
     Animation,
     /// Games as a page.
     Page,
+    /// Games as a page that is printed.
+    Print,
 }
 
 /// What would be written with the present choices.
@@ -59,6 +61,8 @@ struct Progress {
 #[derive(Default)]
 pub struct SharingState {
     progress: Option<Arc<Progress>>,
+    /// Whether that is to be printed.
+    printing: bool,
     previewer: Previewer,
 }
 
@@ -157,7 +161,7 @@ impl Studio {
                 };
                 self.sharing.previewer.ask(Box::new(sketch), &wake);
             }
-            Some(Sharing::Page) => {
+            Some(Sharing::Page | Sharing::Print) => {
                 let mut diagram = self.diagram_to_share(&PictureOptions {
                     dress: options.page.dress,
                     side_to_move: false,
@@ -244,7 +248,7 @@ impl Studio {
                 let moves = self.line_to_share(self.settings.sharing.animation.extent).1.len();
                 (moves > MOST_FRAMES).then_some(Refusal::TooManyMoves)
             }
-            Sharing::Page => self.games_to_share(&self.settings.sharing.page).err(),
+            Sharing::Page | Sharing::Print => self.games_to_share(&self.settings.sharing.page).err(),
         }?;
         let lang = self.lang();
         let say = |id: &str, args: [(&'static str, crate::lang::Arg<'_>); 2]| {

@@ -6,6 +6,7 @@ use crate::report::{Animation, GameSheet};
 use crate::rules::{Move, Position};
 use crate::session::command::Request;
 use crate::session::notice::Level;
+use crate::session::printing::printing_copy;
 use crate::session::reporting::ReportFormat;
 use crate::session::storage::JobError;
 use crate::session::studio::Studio;
@@ -32,10 +33,10 @@ impl Studio {
         let (name, extension) = match what {
             Sharing::Picture => (format!("{stem}{game}-{}", self.chapter().ply()), options.picture.format.extension()),
             Sharing::Animation => (format!("{stem}{game}"), "gif"),
-            Sharing::Page if options.page.games == GamesWanted::Shown => {
+            Sharing::Page | Sharing::Print if options.page.games == GamesWanted::Shown => {
                 (format!("{stem}{game}"), options.page.format.extension())
             }
-            Sharing::Page => (stem, options.page.format.extension()),
+            Sharing::Page | Sharing::Print => (stem, options.page.format.extension()),
         };
         let suggested = self.folder_to_save_in().join(format!("{name}.{extension}"));
         Some(Request::ChooseSharingFile { suggested, what, extension })
@@ -52,9 +53,8 @@ impl Studio {
             return;
         }
         let progress = Arc::new(Progress::default());
-        let wake = self.wake.clone();
         let watch = {
-            let (progress, wake) = (Arc::clone(&progress), wake.clone());
+            let (progress, wake) = (Arc::clone(&progress), self.wake.clone());
             move |done: usize, of: usize| {
                 progress.done.store(done, Ordering::Relaxed);
                 progress.of.store(of, Ordering::Relaxed);
@@ -92,9 +92,11 @@ impl Studio {
                 };
                 (if has_extension(&path, "gif") { path } else { with_extension(path, "gif") }, Box::new(make))
             }
-            Sharing::Page => {
+            Sharing::Page | Sharing::Print => {
+                let prints = what == Sharing::Print;
                 let games = self.games_to_share(&options.page).unwrap_or_default();
                 let (path, format) = match ReportFormat::of(&path) {
+                    _ if prints => (path, ReportFormat::Html),
                     Some(format) => (path, format),
                     None => (with_extension(path, options.page.format.extension()), options.page.format),
                 };
@@ -105,7 +107,10 @@ impl Studio {
                     let style = options.page.sheet(flipped);
                     let sheet = GameSheet { title: &title, games: &games, style: &style, lang, name: &name };
                     let bytes = match format {
-                        ReportFormat::Html => sheet.to_html(&mut |done, of| watch(done, of))?.into_bytes(),
+                        ReportFormat::Html => {
+                            let page = sheet.to_html(&mut |done, of| watch(done, of))?;
+                            if prints { printing_copy(page) } else { page }.into_bytes()
+                        }
                         ReportFormat::Pdf => sheet.to_pdf(&mut |done, of| watch(done, of))?,
                     };
                     Ok(out.write_all(&bytes)?)
@@ -113,15 +118,32 @@ impl Studio {
                 (path, Box::new(make))
             }
         };
-        let started = self.jobs.share(path, make, &wake);
+        self.start_sharing(path, make, what, progress);
+    }
+
+    /// Writes what `make` makes in the background; it tells of no progress.
+    pub(in crate::session) fn send_out(&mut self, path: PathBuf, make: Make, what: Sharing) {
+        if self.sharing.progress.is_some() {
+            self.tell_text(Level::Warning, "share-busy");
+            return;
+        }
+        self.start_sharing(path, make, what, Arc::default());
+    }
+
+    fn start_sharing(&mut self, path: PathBuf, make: Make, what: Sharing, progress: Arc<Progress>) {
+        let started = self.jobs.share(path, make, &self.wake.clone());
         if self.job_started(started) {
             self.sharing.progress = Some(progress);
+            self.sharing.printing = what == Sharing::Print;
         }
     }
 
-    /// Takes note of what was written, or why it wasn't.
-    pub(in crate::session) fn shared(&mut self, path: &Path, result: Result<(), JobError>) {
+    /// Takes note of what was written, or why it wasn't; what is to be printed is opened.
+    pub(in crate::session) fn shared(&mut self, path: PathBuf, result: Result<(), JobError>) -> Option<Request> {
         self.sharing.progress = None;
+        if std::mem::take(&mut self.sharing.printing) && result.is_ok() {
+            return Some(self.print_written(path));
+        }
         let path = path.display().to_string();
         match result {
             Ok(()) => self.tell_with(Level::Info, "share-written", [("path", path.into())]),
@@ -131,6 +153,7 @@ impl Studio {
                 self.tell_with(Level::Error, "share-failed", [("path", path.into()), ("error", error.into())]);
             }
         }
+        None
     }
 }
 

@@ -3,9 +3,9 @@
 use super::{PanelContext, panel_frame};
 use crate::game::{Game, GameResult};
 use crate::lang::{Lang, text, text_with};
-use crate::session::{Command, DocumentId};
+use crate::session::{Action, Command, DocumentId};
 use crate::ui::theme::{self, size};
-use egui::{Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use egui::{Button, Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use std::collections::HashMap;
 
 /// The documents' filters, and what the one in force lets through, kept until the document changes.
@@ -77,8 +77,33 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
     let document = ctx.studio.document();
     let game = document.chapters()[index].game();
     let chosen = index == document.active_index();
-    if game_row_ui(ui, ctx.lang(), (game, index), None, chosen).clicked() {
+    let response = game_row_ui(ui, ctx.lang(), (game, index), None, chosen);
+    if response.clicked() {
         ctx.commands.push(Command::ShowGame(index));
+    }
+    response.context_menu(|ui| game_menu_ui(ui, ctx, index));
+}
+
+/// What can be done with a game of the study, whether it's on the board or not.
+fn game_menu_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
+    let document = ctx.studio.document();
+    let (count, deletable) = (document.chapters().len(), document.can_remove_game(index));
+    if ui.button(ctx.text("games-open")).clicked() {
+        ctx.commands.push(Command::ShowGame(index));
+    }
+    ui.separator();
+    let moves = |to: usize| Command::MoveGame { from: index, to };
+    let entries = [
+        (Action::MoveGameUp, index > 0, moves(index.saturating_sub(1))),
+        (Action::MoveGameDown, index + 1 < count, moves(index + 1)),
+        (Action::DeleteGame, deletable, Command::DeleteGame(index)),
+    ];
+    for (action, enabled, command) in entries {
+        let info = action.info();
+        let button = Button::new(info.name(ctx.lang()));
+        if ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang())).clicked() {
+            ctx.commands.push(command);
+        }
     }
 }
 

@@ -35,6 +35,7 @@ impl SharingDialog {
             Sharing::Picture => "share-picture",
             Sharing::Animation => "share-animation",
             Sharing::Page => "share-page",
+            Sharing::Print => "share-print",
         };
         heading(ui, &text(lang, title));
         let mut options = studio.settings.sharing.clone();
@@ -49,7 +50,8 @@ impl SharingDialog {
                     match self.what {
                         Sharing::Picture => picture_ui(&mut choices, &mut options.picture),
                         Sharing::Animation => animation_ui(&mut choices, &mut options.animation),
-                        Sharing::Page => page::page_ui(&mut choices, &mut options.page, studio),
+                        Sharing::Page => page::page_ui(&mut choices, &mut options.page, studio, true),
+                        Sharing::Print => page::page_ui(&mut choices, &mut options.page, studio, false),
                     }
                 });
             });
@@ -65,8 +67,12 @@ impl SharingDialog {
         let mut open = true;
         buttons(ui, |ui| {
             ui.add_enabled_ui(refusal.is_none(), |ui| {
-                if primary(ui, &text(lang, "button-save-to")) {
-                    answers.push(Answer::Command(Command::ChooseSharingFile(self.what)));
+                let (button, command) = match self.what {
+                    Sharing::Print => ("button-print", Command::PrintGames),
+                    what => ("button-save-to", Command::ChooseSharingFile(what)),
+                };
+                if primary(ui, &text(lang, button)) {
+                    answers.push(Answer::Command(command));
                     open = false;
                 }
             });
@@ -109,7 +115,7 @@ impl SharingDialog {
                         let args = [("moves", facts.moves.into()), ("seconds", facts.seconds.into())];
                         Some(text_with(lang, "share-animation-facts", args))
                     }
-                    Sharing::Page => {
+                    Sharing::Page | Sharing::Print => {
                         let args = [
                             ("games", facts.games.into()),
                             ("moves", facts.moves.into()),

@@ -8,14 +8,17 @@ use crate::ui::theme::{self, size};
 use crate::ui::widgets::section_title_ui;
 use egui::TextEdit;
 
-pub(super) fn page_ui(choices: &mut Choices<'_>, options: &mut PageOptions, studio: &Studio) {
+/// `file`: it becomes a file, in a format to be chosen.
+pub(super) fn page_ui(choices: &mut Choices<'_>, options: &mut PageOptions, studio: &Studio, file: bool) {
     let several = studio.document().chapters().len() > 1;
     choices.grid("page", |choices| {
-        choices.radio(
-            "share-format",
-            &mut options.format,
-            &[(ReportFormat::Pdf, "share-pdf"), (ReportFormat::Html, "share-html")],
-        );
+        if file {
+            choices.radio(
+                "share-format",
+                &mut options.format,
+                &[(ReportFormat::Pdf, "share-pdf"), (ReportFormat::Html, "share-html")],
+            );
+        }
         if several {
             choices.list(
                 "share-games",

@@ -21,7 +21,7 @@ pub(super) fn tools_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let report = ctx.text("audit-report");
         ui.menu_button(format!("{report} ▾"), |ui| {
-            for action in [Action::ReportHtml, Action::ReportPdf, Action::AuditStudy] {
+            for action in [Action::ReportHtml, Action::ReportPdf, Action::PrintRuling, Action::AuditStudy] {
                 choice_ui(ui, ctx, action);
             }
         });

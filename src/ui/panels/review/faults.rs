@@ -10,7 +10,9 @@ use egui::{Align, Label, Layout, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 /// Draws the list.
 pub(super) fn faults_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, summary: &ReviewSummary) {
-    if summary.faults.is_empty() {
+    let (known, all) = summary.known();
+    // What isn't known can't be praised.
+    if summary.faults.is_empty() && known == all {
         ui.label(ctx.text("review-no-faults"));
     }
     for fault in &summary.faults {

@@ -72,14 +72,17 @@ fn progress_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, review: &Review) {
 
 /// What starts a review, and how it searches.
 fn buttons_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, summary: &ReviewSummary) {
-    let (known, all) = summary.known();
+    let all = summary.chances.len();
     let several = ctx.studio.document().chapters().len() > 1;
-    let start = if known == 0 { "review-start" } else { "review-continue" };
+    // Scores of other programs don't make a review: every position is still to be searched.
+    let start = if summary.reviewed == 0 { "review-start" } else { "review-continue" };
     ui.horizontal_wrapped(|ui| {
-        if known < all && ui.button(ctx.text(start)).on_hover_text(ctx.text("review-start-tip")).clicked() {
+        if summary.reviewed < all && ui.button(ctx.text(start)).on_hover_text(ctx.text("review-start-tip")).clicked() {
             ctx.act(Action::ReviewGame);
         }
-        if known > 0 && ui.button(ctx.text("review-anew")).on_hover_text(ctx.text("review-anew-tip")).clicked() {
+        if summary.reviewed > 0
+            && ui.button(ctx.text("review-anew")).on_hover_text(ctx.text("review-anew-tip")).clicked()
+        {
             ctx.commands.push(Command::StartReview(ReviewTask { all_games: false, anew: true }));
         }
         let info = Action::ReviewStudy.info();
@@ -138,8 +141,9 @@ fn table_ui(ui: &mut Ui, ctx: &PanelContext<'_>, summary: &ReviewSummary) {
         let ids = ["review-inaccuracies", "review-mistakes", "review-blunders"];
         for (id, (red, black)) in ids.into_iter().zip(red.into_iter().zip(black)) {
             ui.label(RichText::new(ctx.text(id)).color(weak));
-            ui.label(red.to_string());
-            ui.label(black.to_string());
+            for (count, side) in [(red, Side::Red), (black, Side::Black)] {
+                ui.label(if summary.side(side).judged > 0 { count.to_string() } else { "–".to_owned() });
+            }
             ui.end_row();
         }
     });
@@ -148,9 +152,17 @@ fn table_ui(ui: &mut Ui, ctx: &PanelContext<'_>, summary: &ReviewSummary) {
 /// Whose scores these are, how deep, and of how many positions.
 fn source_ui(ui: &mut Ui, ctx: &PanelContext<'_>, summary: &ReviewSummary) {
     let (known, all) = summary.known();
-    let (least, most) = summary.depths.unwrap_or_default();
-    let engine = if summary.engines.is_empty() { "–".to_owned() } else { summary.engines.join(", ") };
-    let depth = if least == most { most.to_string() } else { format!("{least}–{most}") };
-    let args = [("engine", engine.into()), ("depth", depth.into()), ("known", known.into()), ("all", all.into())];
-    weak_ui(ui, ctx.text_with("review-source", args));
+    let counts = [("known", known.into()), ("all", all.into())];
+    let mut parts = Vec::new();
+    if summary.engines.is_empty() {
+        parts.push(ctx.text("review-from-file").into_owned());
+    } else {
+        parts.push(summary.engines.join(", "));
+    }
+    if let Some((least, most)) = summary.depths {
+        let depth = if least == most { most.to_string() } else { format!("{least}–{most}") };
+        parts.push(ctx.text_with("review-depths", [("depth", depth.into())]).into_owned());
+    }
+    parts.push(ctx.text_with("review-scored", counts).into_owned());
+    weak_ui(ui, parts.join(" · "));
 }
