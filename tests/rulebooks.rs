@@ -425,6 +425,21 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 #[test]
+fn what_keeps_protectors_from_taking_back_is_known() {
+    let held = |fen: &str, text: &str| {
+        let (line, audit) = judge(&Position::from_fen(fen).unwrap(), &moves(text), &CXA2011);
+        let ply = &audit.repetitions[0].plies.iter().find(|ply| ply.label == Label::Chase).unwrap();
+        let Evidence::Chase(chase) = &ply.evidence[0] else { panic!("no chase") };
+        let held = chase.held_back(line.position(ply.ply)).into_iter();
+        held.map(|(from, to)| format!("{from}{to}")).collect::<Vec<_>>()
+    };
+    // The general would step in front of the other one, or into a cannon's fire.
+    assert_eq!(held("9/3kc4/9/9/3N5/9/9/9/9/4K4 w - - 0 1", "d5f6 e8e7 f6d5 e7e8"), ["e0e8"]);
+    assert_eq!(held("3a5/4k4/9/5R3/3c5/9/9/3A5/9/3KC1r2 w - - 0 1", "d2e1 d5e5 e1d2 e5d5"), ["e5e0"]);
+    assert_eq!(held("3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 w - - 0 1", "i4h4 h8i8 h4i4 i8h8"), [""; 0]);
+}
+
+#[test]
 fn nothing_repeats_in_a_plain_game() {
     let (_, audit) = judge(&Position::start(), &moves("h2e2 h9g7 h0g2 i9h9"), &CXA2011);
     assert!(audit.repetitions.is_empty());

@@ -3,7 +3,7 @@
 //! Evidence is made to be replayed: lines of moves that start after the move, with the mover to move again.
 
 use super::label::{Label, Manner, Weight};
-use crate::rules::{Move, Piece, Square};
+use crate::rules::{Move, Piece, Position, Square};
 use crate::solve::{Account, MateProof};
 
 /// The number of an article in its rule book, such as `24.3`.
@@ -149,6 +149,29 @@ pub struct Chase {
     pub weight: Weight,
     /// Why it is new.
     pub novelty: Novelty,
+}
+
+impl Chase {
+    /// What keeps the victim's protectors from taking back (假根): from where the general would be attacked, and where it would
+    /// stand then. `after` is the position after the move that chases. Empty if every protector can take back, or none reaches
+    /// the point.
+    #[must_use]
+    pub fn held_back(&self, after: &Position) -> Vec<(Square, Square)> {
+        let Some(&capture) = self.line.first() else { return Vec::new() };
+        let (own, other) = (self.victim.piece.side.opponent(), self.victim.piece.side);
+        let mut found = Vec::new();
+        let failing = self.roots.iter().filter(|root| matches!(root.status, RootStatus::False | RootStatus::Held));
+        for back in failing.filter_map(|root| root.back) {
+            let end = after.passed().play(capture).play(back);
+            let facing = Some(end.general(own)).filter(|_| end.generals_face());
+            for pair in end.checkers(own).into_iter().chain(facing).map(|from| (from, end.general(other))) {
+                if !found.contains(&pair) {
+                    found.push(pair);
+                }
+            }
+        }
+        found
+    }
 }
 
 /// Why a move has its label.

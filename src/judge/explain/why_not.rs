@@ -2,7 +2,7 @@
 
 use super::{Explain, Prose};
 use crate::judge::audit::PlyAudit;
-use crate::judge::evidence::{Because, Rejection, Root, RootBecause, RootStatus};
+use crate::judge::evidence::{Because, Chase, Rejection, Root, RootBecause, RootStatus};
 use crate::judge::label::Label;
 use crate::lang::Lang;
 use crate::rules::PieceKind;
@@ -109,6 +109,16 @@ impl Explain<'_> {
                 say!(self.lang, "{sentences}。", "{sentences}。", "", [sentences])
             }
         }
+    }
+
+    /// Why the protectors of a chased piece can't take back (假根), a sentence for each kind; empty if all of them can.
+    #[must_use]
+    pub fn failing_roots(&self, ply: &PlyAudit, chase: &Chase) -> Vec<Prose> {
+        let here = self.at(ply.ply);
+        let fails = |root: &&Root| matches!(root.status, RootStatus::False | RootStatus::Held);
+        let failing: Vec<Root> = chase.roots.iter().filter(fails).copied().collect();
+        let helpers = here.pieces(chase.hunters.get(1..).unwrap_or_default());
+        here.roots(&here.piece(&chase.victim), &failing, &helpers).into_iter().map(Prose::capital).collect()
     }
 
     /// The protectors of `target` and whether they count, those of one kind together: a clause for each kind. `helpers` are the

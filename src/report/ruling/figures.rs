@@ -55,6 +55,10 @@ fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, evidence: &
         }
     }
     caption.extend(threat(page, ply, evidence).map(Paragraph::aside));
+    if let Evidence::Chase(chase) = evidence {
+        let failing = explain.failing_roots(ply, chase);
+        caption.extend(failing.iter().map(|sentence| Paragraph::aside(sentence.as_str())));
+    }
     let label = label_word(lang, evidence.label());
     let words =
         [("ply", ply.ply.into()), ("move", move_name(page, page.line, ply.ply).into()), ("label", label.into())];
@@ -100,7 +104,8 @@ fn dress(page: &RulingPage<'_>, diagram: &mut Diagram) {
 }
 
 /// Marks a reason so that it reads without colours: who attacks in a ring, who is attacked between corners, protectors that
-/// count in a broken ring and those that don't in a dotted one, the threat as an arrow.
+/// count in a broken ring and those that don't in a dotted one, the threat as an arrow, and as another one from whom taking
+/// back would expose the general.
 fn show(evidence: &Evidence, after: &Position, ply: &PlyAudit, diagram: &mut Diagram) {
     let mut mark = |square: Square, tint, shape| {
         if !diagram.highlights.iter().any(|mark| mark.square == square) {
@@ -136,6 +141,10 @@ fn show(evidence: &Evidence, after: &Position, ply: &PlyAudit, diagram: &mut Dia
         Evidence::Chase(chase) => protectors(&chase.roots),
         Evidence::Follow { roots, .. } => protectors(roots),
         _ => {}
+    }
+    if let Evidence::Chase(chase) = evidence {
+        let held = chase.held_back(after).into_iter();
+        diagram.arrows.extend(held.map(|(from, to)| Pointer { from, to, tint: Tint::Blue }));
     }
     let mut arrow = |from, to| diagram.arrows.push(Pointer { from, to, tint: Tint::Evidence });
     match evidence {
