@@ -435,13 +435,13 @@ impl Explain<'_> {
         }
         let places = self.standings(repetition);
         if repetition.complete {
-            let count = self.count(repetition);
+            let (count, judged) = (self.count(repetition), self.judged(repetition));
             return say!(
                 self.lang,
-                "同一局面已出现{seen}次（{places}）{entry}{count}。{ruling}",
-                "同一局面已出現{seen}次（{places}）{entry}{count}。{ruling}",
-                "The position has stood {seen} times ({places}){entry}{count}. {ruling}",
-                [seen, places, entry, count, ruling = ruling.capital()]
+                "同一局面已出现{seen}次（{places}）{entry}{count}{judged}。{ruling}",
+                "同一局面已出現{seen}次（{places}）{entry}{count}{judged}。{ruling}",
+                "The position has stood {seen} times ({places}){entry}{count}{judged}. {ruling}",
+                [seen, places, entry, count, judged, ruling = ruling.capital()]
             );
         }
         let cite = self.cite(&[self.book.cites.incomplete]);
@@ -479,6 +479,23 @@ impl Explain<'_> {
             );
         }
         say!(self.lang, "{last}第{plies}着后", "{last}第{plies}着後", "{last}after {noun} {plies}", [last, noun, plies])
+    }
+
+    /// Which moves are judged where the position has stood more often than they show.
+    fn judged(&self, repetition: &RepetitionAudit) -> Prose {
+        let all = repetition.standings(self.line);
+        let shown = all.iter().filter(|&&ply| ply + 1 >= repetition.first_ply).count();
+        if shown == all.len() {
+            return Prose::default();
+        }
+        let shown = self.number(shown);
+        say!(
+            self.lang,
+            "，所审为最近{shown}次之间各着",
+            "，所審為最近{shown}次之間各着",
+            "; the moves between the last {shown} are judged",
+            [shown]
+        )
     }
 
     /// How so many standings come to so many laps: the move that enters the cycle counts.

@@ -41,7 +41,12 @@ fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, evidence: &
         Span::new(" ", Tone::Plain),
         Span::new(String::new(), Tone::Label(evidence.label())),
     ];
-    let target = evidence.target().map(|target| explain.piece_at(&target, ply.ply).to_string());
+    // What is offered says more than who may take it.
+    let concerned = match evidence {
+        Evidence::Sacrifice { offered, .. } => Some(*offered),
+        _ => evidence.target(),
+    };
+    let target = concerned.map(|target| explain.piece_at(&target, ply.ply).to_string());
     let mut caption = Vec::new();
     match target {
         // English names are long.
