@@ -2,7 +2,8 @@
 //!
 //! Wording is code: every sentence stands in all three languages side by side (`say!`). Main type: [`Explain`], which writes
 //! [`Prose`]. Read next: `names.rs` (pieces, lines, material), `ply.rs` and `chase.rs` (why a move is what it is), `why_not.rs`
-//! (protectors, attacks that aren't counted), `verdict.rs` (sides and ruling).
+//! (protectors, attacks that aren't counted), `verdict.rs` (sides and ruling),
+//! `counting.rs` (how often and when a position stood).
 
 /// One sentence in the three languages. `{name}` in them is filled by the arguments, which are named after them: `name` or
 /// `name = value`.
@@ -25,6 +26,7 @@ macro_rules! say {
 }
 
 mod chase;
+mod counting;
 mod names;
 mod overrule;
 mod ply;

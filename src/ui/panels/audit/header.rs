@@ -200,7 +200,7 @@ fn certainty_ui(ui: &mut Ui, ctx: &PanelContext<'_>, card: &RepetitionAudit) {
     let (id, tone) = match (card.complete, certain) {
         (false, _) => ("audit-incomplete", Tone::Warn),
         // An arbiter's labels are his word, not the program's proof.
-        (true, _) if card.is_overruled() => ("audit-by-arbiter", Tone::Idle),
+        (true, _) if card.is_overruled() => ("audit-arbiters-labels", Tone::Idle),
         (true, true) => ("audit-certain", Tone::Good),
         (true, false) => ("audit-uncertain", Tone::Bad),
     };
