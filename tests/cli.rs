@@ -332,3 +332,31 @@ fn all_rule_books_answer_in_one_object() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Files whose names differ in nothing but the extension.
+#[test]
+fn converting_a_folder_replaces_no_file_by_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (folder.path().join("in"), folder.path().join("out"));
+    std::fs::create_dir(&input).expect("a folder");
+    for (name, text) in [
+        ("game.pgn", "[Event \"first\"]\n\n1. h2e2 *\n"),
+        ("game.txt", "赛事: second\n\n炮八平五 马8进7\n"),
+        (
+            "Game.ubb",
+            "[DhtmlXQ][DhtmlXQ_event]third[/DhtmlXQ_event][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]",
+        ),
+    ] {
+        std::fs::write(input.join(name), text).expect("written");
+    }
+    let paths = [&input, &output].map(|path| path.to_string_lossy().into_owned());
+    let arguments = ["convert", &paths[0], &paths[1], "--to", "pgn"].map(str::to_owned);
+    assert!(pingjian(&arguments, b"").status.success());
+    let mut events: Vec<String> = std::fs::read_dir(&output)
+        .expect("the folder")
+        .map(|entry| std::fs::read_to_string(entry.expect("an entry").path()).expect("a file"))
+        .map(|text| text.lines().find(|line| line.starts_with("[Event")).unwrap_or_default().to_owned())
+        .collect();
+    events.sort();
+    assert_eq!(events, ["[Event \"first\"]", "[Event \"second\"]", "[Event \"third\"]"]);
+}

@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let format = job.format;
     if convert_many::is_folder(&args.output) {
         let file = args.input.file_name().map_or_else(|| PathBuf::from("games"), PathBuf::from);
-        convert_many::spread(&parsed, &args.output.join(file), &job)?;
+        convert_many::Spread::default().write(&parsed, &args.output.join(file), &job)?;
     } else if parsed.games.len() > 1 && !format.holds_several_games() {
         let count = parsed.games.len();
         return Err(Failure::bad(format!(
