@@ -291,6 +291,11 @@ fn names_are_cut_between_characters() {
     let written = formats::write(std::slice::from_ref(&game), Format::Xqf).unwrap();
     let cut = |name: &str| Loss::HeaderCut { game: 1, name: name.into() };
     assert_eq!(written.losses, [cut("Red"), cut("Event")]);
+    // A private character whose bytes mean another one by now.
+    let mut private = Game::default();
+    private.headers.set("Date", "\u{e78d}");
+    let losses = formats::losses(std::slice::from_ref(&private), Format::Xqf);
+    assert_eq!(losses, [Loss::Header { game: 1, name: "Date".into() }]);
     let back = formats::read(&written.bytes, None).unwrap();
     assert_eq!(back.games[0].headers.get("Red"), Some("许银川许银川许"));
     assert_eq!(back.games[0].headers.get("Event"), Some("😀".repeat(15).as_str()));

@@ -75,9 +75,14 @@ fn fit(name: &str, value: &str) -> Fit {
         _ => {
             let Some((_, longest, _)) = TEXTS.iter().find(|(_, _, known)| *known == name) else { return Fit::Lost };
             let trimmed = value.trim_matches([' ', '\t', '\r', '\n', '\0', '\u{fffd}']);
-            if trimmed != value || value.contains('\0') || name == "Subtitle" && value.contains(char::is_control) {
+            let (stored, changed) = TextEncoding::Gb18030.encode(value);
+            if changed
+                || trimmed != value
+                || value.contains('\0')
+                || name == "Subtitle" && value.contains(char::is_control)
+            {
                 Fit::Lost
-            } else if TextEncoding::Gb18030.encode(value).0.len() > *longest {
+            } else if stored.len() > *longest {
                 Fit::Cut
             } else {
                 Fit::Whole
