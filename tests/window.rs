@@ -141,7 +141,7 @@ fn the_rule_books_stand_side_by_side() {
         assert!(matches!(outcome, Outcome::MustChange(Side::Red) | Outcome::Loses(Side::Red)), "{}", audit.book);
     }
     for book in pingjian::rulebooks::BOOKS {
-        assert!(window.shows(book.title.get(Lang::En)), "{} stands in the table", book.id);
+        assert!(window.shows(book.short.get(Lang::En)), "{} stands in the table", book.id);
     }
     window.key(Key::ArrowRight);
     assert!(window.studio().audit().comparison().is_some(), "the line is still the same");

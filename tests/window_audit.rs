@@ -231,9 +231,9 @@ fn the_state_of_the_rules_is_live_while_a_game_is_entered() {
         }
     };
     play(&mut window, "h2e2 h9g7 e2h2");
-    assert!(window.shows("no repetition"));
+    assert!(window.shows("No repetition"));
     play(&mut window, "g7h9");
-    assert!(window.shows("Occurrence 2 of this position: one more makes it a repetition"));
+    assert!(window.shows("This position stands for time 2 of 3: once more and it can be ruled on"));
     play(&mut window, "h2e2 h9g7 e2h2");
     window.wait_for_prospect();
     let completing = window.studio().audit().prospect().completing().to_vec();
@@ -242,7 +242,7 @@ fn the_state_of_the_rules_is_live_while_a_game_is_entered() {
     assert_eq!(completing[0].outcome, Some(Outcome::Draw));
     assert_eq!(window.studio().audit().prospect().forbidden().count(), 0);
     play(&mut window, "g7h9");
-    assert!(window.shows("Occurrence 3 of this position: a repetition that is ruled on"));
+    assert!(window.shows("This position stands for time 3 of 3: it can be ruled on"));
 }
 
 #[test]
@@ -269,11 +269,11 @@ fn the_natural_limit_is_counted_at_the_board() {
     window.step();
     let limit = window.studio().audit().prospect().natural_limit.expect("counted");
     assert_eq!((limit.rounds, limit.limit), (4, 60));
-    assert!(window.shows("4/60 rounds"));
+    assert!(window.shows("Natural limit 4/60"));
     window.app().apply(Command::SetRuleBook("cxa1987"));
     window.step();
     let book = window.studio().rule_book().limits.natural_limit_rounds;
-    assert!(window.shows(&format!("4/{book} rounds")), "each book has its own limit");
+    assert!(window.shows(&format!("Natural limit 4/{book}")), "each book has its own limit");
 }
 
 #[test]

@@ -167,6 +167,7 @@ fn window_in(state: &str) -> Window {
             window
         }
         "edited" => after(at(6), &[Action::MarkGood]),
+        "two studies" => after(at(6), &[Action::NewStudy]),
         "taken back" => after(at(6), &[Action::MarkGood, Action::Undo]),
         "folded" => {
             let mut window = at(1);
@@ -382,6 +383,8 @@ fn keys_of(shown: &str) -> (Modifiers, Key) {
         "↓" => "Down",
         "Del" => "Delete",
         "Esc" => "Escape",
+        "PgUp" => "PageUp",
+        "PgDn" => "PageDown",
         "+" => "Plus",
         "−" => "Minus",
         name => name,

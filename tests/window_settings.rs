@@ -283,7 +283,7 @@ fn files_are_opened_again_if_that_is_wanted() {
     let mut window = Window::open(Lang::En, vec![file.clone()]);
     assert!(settings(&window).open_files.is_empty());
     open_settings(&mut window);
-    window.click("Open the files again that were open at the end");
+    window.click("Reopen the files of the last session");
     window.wait_for("the settings are written", |studio| studio.jobs_running() == 0);
     let (kept, _) = Settings::load(&window.folder.path().join("settings.ron"));
     assert_eq!(kept.open_files, std::slice::from_ref(&file));

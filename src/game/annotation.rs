@@ -97,6 +97,9 @@ impl Annotations {
 pub struct Mark(pub u8);
 
 impl Mark {
+    /// The only move that doesn't lose something (唯一着), PGN's `$7`.
+    pub const ONLY_MOVE: Self = Self(7);
+
     /// Asks for a diagram of the position in print (PGN's `$220`; `$221` for one seen by Black).
     pub const DIAGRAM: Self = Self(220);
 

@@ -181,6 +181,8 @@ pub struct RuleBook {
     pub id: &'static str,
     /// Its title.
     pub title: Text,
+    /// What it is called where there is little room, such as `2011 版`.
+    pub short: Text,
     /// Who published it.
     pub publisher: Text,
     /// The edition, such as `2011`.

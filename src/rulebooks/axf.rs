@@ -15,6 +15,7 @@ pub static AXF: RuleBook = ASIAN;
 pub(super) const ASIAN: RuleBook = RuleBook {
     id: "axf",
     title: text("亚洲象棋规则", "亞洲象棋規則", "Asian Xiangqi Rules"),
+    short: Text { hans: "亚洲规则", hant: "亞洲規則", en: "Asian rules" },
     publisher: text("亚洲象棋联合会", "亞洲象棋聯合會", "Asian Xiangqi Federation"),
     edition: "4",
     source: text(

@@ -14,6 +14,7 @@ use crate::rules::PieceKind;
 pub static CXA1987: RuleBook = RuleBook {
     id: "cxa1987",
     title: text("象棋竞赛规则（1987）", "象棋競賽規則（1987）", "Rules of Xiangqi Competition (1987)"),
+    short: Text { hans: "1987 版", hant: "1987 版", en: "1987 rules" },
     publisher: text("中国象棋协会", "中國象棋協會", "China Xiangqi Association"),
     edition: "1987",
     source: text(

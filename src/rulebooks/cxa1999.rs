@@ -29,6 +29,7 @@ static BOTH_STRIKE: RuleBook = RuleBook {
 pub(super) const PLAIN: RuleBook = RuleBook {
     id: "cxa1999",
     title: text("象棋竞赛规则（1999）", "象棋競賽規則（1999）", "Rules of Xiangqi Competition (1999)"),
+    short: Text { hans: "1999 版", hant: "1999 版", en: "1999 rules" },
     publisher: text("中国象棋协会", "中國象棋協會", "China Xiangqi Association"),
     edition: "1999",
     source: text(

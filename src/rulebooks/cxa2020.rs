@@ -14,6 +14,7 @@ pub static CXA2020: RuleBook = RuleBook {
         hant: "象棋競賽規則（2020）",
         en: "Rules of Xiangqi Competition (2020)",
     },
+    short: Text { hans: "2020 版", hant: "2020 版", en: "2020 rules" },
     edition: "2020",
     source: Text {
         hans: "第六章24.1至24.15条及图例与2011版相同；24.16至26.11条和自然限着的回合数未见原文，沿用2011版。",

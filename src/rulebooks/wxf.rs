@@ -11,6 +11,7 @@ pub static WXF: RuleBook = RuleBook {
     title: Text {
         hans: "世界象棋规则（2018）", hant: "世界象棋規則（2018）", en: "World Xiangqi Rules (2018)"
     },
+    short: Text { hans: "世界规则", hant: "世界規則", en: "World rules" },
     publisher: Text { hans: "世界象棋联合会", hant: "世界象棋聯合會", en: "World Xiangqi Federation" },
     edition: "2018",
     source: Text {

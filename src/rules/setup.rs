@@ -157,8 +157,21 @@ impl SetupProblem {
             (Self::TooMany { piece, count }, Lang::En) => {
                 format!("{count} {}s, at most {}", name(piece, lang), piece.kind.full_count())
             }
-            (Self::Misplaced { piece, square }, Lang::ZhHans | Lang::ZhHant) => {
-                format!("{}不能在{square}", name(piece, lang))
+            (Self::Misplaced { piece, square }, Lang::ZhHans) => {
+                format!(
+                    "{}不能在{}路第{}线",
+                    name(piece, lang),
+                    file(piece.side, square),
+                    square.rank_for(piece.side) + 1
+                )
+            }
+            (Self::Misplaced { piece, square }, Lang::ZhHant) => {
+                format!(
+                    "{}不能在{}路第{}線",
+                    name(piece, lang),
+                    file(piece.side, square),
+                    square.rank_for(piece.side) + 1
+                )
             }
             (Self::Misplaced { piece, square }, Lang::En) => {
                 format!("a {} can't stand on {square}", name(piece, lang))
@@ -179,6 +192,16 @@ const fn side_hant(side: Side) -> char {
     match side {
         Side::Red => '紅',
         Side::Black => '黑',
+    }
+}
+
+/// A file as the side counts it: 一 … 九 for Red, 1 … 9 for Black.
+const fn file(side: Side, square: Square) -> char {
+    const RED: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    let number = square.file_number(side);
+    match side {
+        Side::Red => RED[number as usize - 1],
+        Side::Black => (b'0' + number) as char,
     }
 }
 

@@ -66,6 +66,8 @@ impl Studio {
             Action::NextVariation => self.walk_variations(1),
             Action::PreviousGame => return self.show_neighbour(-1),
             Action::NextGame => return self.show_neighbour(1),
+            Action::PreviousDocument => return self.show_next_document(false),
+            Action::NextDocument => return self.show_next_document(true),
             Action::NextComment => self.seek(Landmark::Comment, true),
             Action::PreviousComment => self.seek(Landmark::Comment, false),
             Action::NextFork => self.seek(Landmark::Fork, true),
@@ -266,6 +268,13 @@ impl Studio {
         self.apply(Command::ShowGame(target))
     }
 
+    /// Shows the tab after this one, or before it; from the last it goes on with the first.
+    fn show_next_document(&mut self, forward: bool) -> Option<Request> {
+        let count = self.documents.len();
+        let next = (self.active + if forward { 1 } else { count - 1 }) % count;
+        self.apply(Command::ShowDocument(self.documents[next].id))
+    }
+
     /// Sets the judgement of the move at the cursor, or takes it away if it stands already; `None` takes all away.
     fn mark(&mut self, mark: Option<Mark>) {
         let node = self.chapter().cursor();
@@ -285,7 +294,13 @@ impl Studio {
                     (mark.judges_move() && known.judges_move()) || (mark.judges_position() && known.judges_position())
                 };
                 annotations.marks.retain(|known| !rivals(known));
-                annotations.marks.insert(0, mark);
+                // What judges the move comes before what judges the position, as in print.
+                let place = if mark.judges_move() {
+                    0
+                } else {
+                    annotations.marks.iter().take_while(|known| known.judges_move()).count()
+                };
+                annotations.marks.insert(place, mark);
             }
         }
         self.edit(Edit::Annotate { node, annotations });

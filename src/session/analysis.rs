@@ -114,10 +114,10 @@ impl Analysis {
         self.wanted && self.engine.is_coming()
     }
 
-    /// Looks for threats from now on, or for the best move again; either way the engine is on.
+    /// Looks for threats from now on, which starts the engine, or for the best move again if it is on.
     pub(super) fn toggle_threat(&mut self) {
         self.threat = !self.threat;
-        self.wanted = true;
+        self.wanted |= self.threat;
         self.running = None;
     }
 

@@ -57,6 +57,10 @@ impl Studio {
                 self.save_to(path, format);
                 None
             }
+            Command::ChooseRepetition(last_ply) => {
+                self.audit.choose(last_ply);
+                None
+            }
             Command::WriteReport { path, format } => {
                 self.write_report(path, format);
                 None

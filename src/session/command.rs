@@ -64,6 +64,8 @@ pub enum Command {
         /// Its format.
         format: Format,
     },
+    /// Make this repetition the one that a report is about; by its last judged ply.
+    ChooseRepetition(usize),
     /// Writes the report on the line on the board.
     WriteReport {
         /// The file.
@@ -239,7 +241,7 @@ impl Command {
     /// Whether texts that are still being written belong into the study before it is done.
     #[must_use]
     pub const fn needs_finished_texts(&self) -> bool {
-        matches!(self, Self::Do(Action::Save | Action::SaveAs | Action::CloseDocument | Action::Quit))
+        !matches!(self, Self::ChooseRepetition(_))
     }
 }
 

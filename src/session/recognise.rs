@@ -27,6 +27,10 @@ pub(super) fn recognise(text: &str, on_board: &Position) -> Pasted {
     if text.matches('/').count() >= 9 && !text.contains('[') {
         let fen = text.strip_prefix("position ").unwrap_or(text);
         let fen = fen.strip_prefix("fen ").unwrap_or(fen);
+        // A position with moves after it is a game.
+        if !is_one_fen(fen) {
+            return Pasted::File(None);
+        }
         return match Position::from_fen(fen) {
             Ok(position) => Pasted::Position(Box::new(position)),
             Err(error) => Pasted::BadPosition(error),
@@ -36,6 +40,13 @@ pub(super) fn recognise(text: &str, on_board: &Position) -> Pasted {
         Ok(moves) => Pasted::Moves(moves),
         Err(bad_move) => Pasted::File(bad_move),
     }
+}
+
+/// Whether nothing but the fields of a FEN stands there: placement, side, and up to four counters or dashes.
+fn is_one_fen(text: &str) -> bool {
+    let mut words = text.split_whitespace().skip(2);
+    let counters = words.by_ref().take(4).all(|word| word.chars().all(|c| c == '-' || c.is_ascii_digit()));
+    counters && words.next().is_none()
 }
 
 /// The moves of a bare list such as `炮二平五 马8进7` or `1. h2e2 h9g7`; else why a word that

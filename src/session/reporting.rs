@@ -109,10 +109,17 @@ impl Studio {
             self.tell_text(Level::Warning, "report-not-yet");
             return None;
         };
-        let audits = match state.comparison() {
+        let mut audits: Vec<_> = match state.comparison() {
             Some(audits) => BOOKS.iter().copied().zip(audits.iter().cloned()).collect(),
             None => vec![(self.rule_book(), audit.clone())],
         };
+        // One page holds one ruling: that on the repetition which was chosen.
+        let chosen = audit.repetitions.iter().find(|card| state.chosen() == Some(card.last_ply));
+        if let Some(plies) = chosen.map(|card| card.first_ply..=card.last_ply) {
+            for (_, audit) in &mut audits {
+                audit.repetitions.retain(|card| card.first_ply <= *plies.end() && *plies.start() <= card.last_ply);
+            }
+        }
         Some(Report {
             headers: self.chapter().game().headers.clone(),
             line: line.clone(),

@@ -242,13 +242,22 @@ impl Settings {
         Some(directories::ProjectDirs::from("", "", "pingjian")?.config_dir().join("settings.ron"))
     }
 
+    /// What is chosen where nothing was chosen yet: who reads English gets moves in the notation of English books.
+    fn of_first_start() -> Self {
+        let mut settings = Self::default();
+        if settings.lang() == Lang::En {
+            settings.move_style = MoveStyle::Wxf;
+        }
+        settings
+    }
+
     /// Reads the file. A file that can't be understood is renamed, never overwritten.
     #[must_use]
     pub fn load(path: &Path) -> (Self, SettingsState) {
         let bytes = match files::read_file(path) {
             Ok(bytes) => bytes,
             Err(FileError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), SettingsState::Good);
+                return (Self::of_first_start(), SettingsState::Good);
             }
             Err(error) => {
                 let settings = Self::default();

@@ -2,6 +2,7 @@
 
 use super::dialogs::{self, Answer, Dialogs};
 use super::dock::{Dock, Pane};
+use super::focus::FocusRing;
 use super::palette::Palette;
 use super::panels::audit::trial;
 use super::panels::{self, PanelContext};
@@ -21,6 +22,7 @@ pub struct App {
     dock: Dock,
     dialogs: Dialogs,
     palette: Palette,
+    focus: FocusRing,
     settings: SettingsWindow,
     places: Places,
     settings_path: Option<PathBuf>,
@@ -57,6 +59,7 @@ impl App {
             dock,
             dialogs: Dialogs::default(),
             palette: Palette::default(),
+            focus: FocusRing::default(),
             settings: SettingsWindow::default(),
             places,
             settings_path,
@@ -193,6 +196,7 @@ impl App {
             // What was done shows in the next frame.
             ctx.request_repaint();
         }
+        self.focus.show(&ctx);
         if closing && !self.leaving && self.studio.has_unsaved() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.dialogs.ask_quit();
@@ -255,6 +259,7 @@ impl App {
             Request::ShowSurvey => {
                 self.dock.show_pane(Pane::Audit);
                 self.view.audit.survey = true;
+                self.view.audit.survey_focus = true;
             }
             Request::ShowPlay => self.dock.show_pane(Pane::Play),
             Request::ShowEngines => {
@@ -283,6 +288,7 @@ impl App {
             Request::ShowPane(pane) => {
                 self.dock.focus_pane(pane);
                 self.view.focus_board = pane == Pane::Board;
+                self.view.editor.focus_board();
             }
             Request::ResetLayout => self.dock = Dock::usual(),
         }

@@ -49,7 +49,7 @@ impl Dock {
         let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play, Pane::Find]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
-        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.56), (engine, 0.44)]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.62), (engine, 0.38)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true, wanted: None }
     }
@@ -58,6 +58,13 @@ impl Dock {
     #[must_use]
     pub fn is_open(&self, pane: Pane) -> bool {
         self.tree.tiles.find_pane(&pane).is_some_and(|id| self.tree.is_visible(id))
+    }
+
+    /// Whether a panel is shown and not behind another.
+    #[must_use]
+    pub fn is_in_front(&self, pane: Pane) -> bool {
+        let pane = self.tree.tiles.find_pane(&pane);
+        pane.is_some_and(|pane| self.tree.active_tiles().contains(&pane))
     }
 
     /// Shows or hides a panel.
@@ -120,6 +127,11 @@ impl Dock {
     }
 }
 
+/// The part of a panel that has the focus when the panel as a whole has it.
+pub(super) fn door(pane: Pane) -> Id {
+    Id::unique(("panel", pane))
+}
+
 fn linear(tiles: &mut Tiles<Pane>, dir: LinearDir, children: &[(TileId, f32)]) -> TileId {
     let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
     for &(id, share) in children {
@@ -141,7 +153,7 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> UiResponse {
         // The panel itself can be focused, so that Tab goes on to what is in it.
         let corner = Rect::from_min_size(ui.max_rect().min, Vec2::splat(theme::size::HAIRLINE));
-        let door = ui.interact(corner, Id::unique(("panel", *pane)), Sense::focusable_noninteractive());
+        let door = ui.interact(corner, door(*pane), Sense::focusable_noninteractive());
         door.widget_info(|| {
             let name = text_with(self.lang, "panel-region", [("name", pane.title(self.lang).into())]);
             WidgetInfo::labeled(Role::Pane, true, name)

@@ -42,17 +42,21 @@ impl EvalBar<'_> {
         } else {
             (colors.red_bar, colors.black_bar, chance)
         };
-        let known = self.red_chance.is_some();
-        let ink = |color: Color32| faint(color, if known { 1.0 } else { 0.35 });
         let painter = ui.painter();
         let round = size::EVAL_BAR as u8 / 3;
+        if self.red_chance.is_none() {
+            // Nothing is known: an empty bar, which claims no balance.
+            let round = CornerRadius::same(round);
+            painter.rect(rect, round, colors.button, colors.hairline(), egui::StrokeKind::Inside);
+            return;
+        }
         let border = rect.bottom() - rect.height() * share.clamp(0.02, 0.98);
         let upper = Rect::from_min_max(rect.min, pos2(rect.right(), border));
         let lower = Rect::from_min_max(pos2(rect.left(), border), rect.max);
         let top = CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
         let bottom = CornerRadius { nw: 0, ne: 0, sw: round, se: round };
-        painter.add(RectShape::filled(upper, top, ink(above.fill)));
-        painter.add(RectShape::filled(lower, bottom, ink(below.fill)));
+        painter.add(RectShape::filled(upper, top, above.fill));
+        painter.add(RectShape::filled(lower, bottom, below.fill));
         let middle = rect.center().y;
         painter.hline(rect.x_range(), middle, (size::HAIRLINE, faint(above.text, 0.4)));
         if self.score.is_empty() {

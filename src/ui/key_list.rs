@@ -4,7 +4,7 @@ use super::dialogs::heading;
 use super::theme::{self, size};
 use crate::lang::{Lang, text};
 use crate::session::{ACTIONS, Menu, Studio};
-use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 /// Draws the list in two columns, by menus.
 pub fn key_list_ui(ui: &mut Ui, studio: &Studio) {
@@ -19,6 +19,7 @@ pub fn key_list_ui(ui: &mut Ui, studio: &Studio) {
     // The dialog before this one may have been lower: the room isn't measured by it.
     let room = ui.ctx().content_rect().height() * 0.7;
     ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
+        scroll_by_key(ui, room);
         let spacing = ui.spacing().item_spacing;
         ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
         ui.columns(2, |columns| {
@@ -32,6 +33,24 @@ pub fn key_list_ui(ui: &mut Ui, studio: &Studio) {
     });
 }
 
+/// The list has nothing to focus, so its keys are heard here.
+fn scroll_by_key(ui: &Ui, room: f32) {
+    const STEP: f32 = 48.0;
+    let keys = [
+        (Key::ArrowDown, -STEP),
+        (Key::ArrowUp, STEP),
+        (Key::PageDown, STEP - room),
+        (Key::PageUp, room - STEP),
+        (Key::End, f32::MIN / 4.0),
+        (Key::Home, f32::MAX / 4.0),
+    ];
+    for (key, delta) in keys {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, delta));
+        }
+    }
+}
+
 /// Names and keys of the actions of a menu that have keys. The keys that choose a variation belong to no action.
 fn lines_of(menu: Menu, studio: &Studio) -> Vec<(String, String)> {
     let keys = |info: &crate::session::ActionInfo| {
@@ -39,6 +58,9 @@ fn lines_of(menu: Menu, studio: &Studio) -> Vec<(String, String)> {
         (!keys.is_empty()).then(|| (info.name(studio.lang()).into_owned(), keys.join("  ")))
     };
     let mut lines: Vec<_> = ACTIONS.iter().filter(|info| info.menu == menu).filter_map(keys).collect();
+    if menu == Menu::Annotate {
+        lines.push((text(studio.lang(), "keys-draw").into_owned(), "M … M".to_owned()));
+    }
     if menu == Menu::Game {
         lines.push((text(studio.lang(), "keys-variation").into_owned(), "1 … 9".to_owned()));
     }

@@ -111,7 +111,8 @@ fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
         for pane in Pane::ALL.into_iter().filter(|pane| *pane != Pane::Board) {
             let open = dock.is_open(pane);
             if ui.add(Button::selectable(open, pane.title(lang))).clicked() {
-                dock.set_open(pane, !open);
+                // One that lies behind another is brought to the front.
+                dock.set_open(pane, !open || !dock.is_in_front(pane));
             }
         }
     });

@@ -7,7 +7,7 @@ use super::theme::{self, size};
 use super::widgets::{card_frame, weak_ui};
 use crate::lang::{Lang, text, text_with};
 use crate::session::{Command, GameRef, MergePreview, MergeRefusal, Studio};
-use egui::{Align, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 /// Headers that are named in the preview; of more only the number is said.
 const MOST_HEADERS: usize = 4;
@@ -19,12 +19,15 @@ pub(super) struct MergeChoice {
     shown: Vec<GameRef>,
     shown_for: Option<String>,
     chosen: Option<(GameRef, Result<MergePreview, MergeRefusal>)>,
+    /// Whether the field has had the focus that it gets when the question is asked.
+    greeted: bool,
 }
 
 impl MergeChoice {
     pub(super) fn new(studio: &Studio) -> Self {
         let others = studio.other_games();
-        let mut choice = Self { others, filter: String::new(), shown: Vec::new(), shown_for: None, chosen: None };
+        let mut choice =
+            Self { others, filter: String::new(), shown: Vec::new(), shown_for: None, chosen: None, greeted: false };
         if let [only] = choice.others[..] {
             choice.choose(studio, only);
         }
@@ -40,8 +43,15 @@ impl MergeChoice {
         let lang = studio.lang();
         heading(ui, &text(lang, "merge-title"));
         let hint = text(lang, "merge-filter");
-        ui.add(TextEdit::singleline(&mut self.filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
-        self.list_ui(ui, studio);
+        let down = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
+        let up = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowUp));
+        let field = TextEdit::singleline(&mut self.filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY);
+        let field = ui.add(field);
+        if ui.memory(|memory| memory.focused().is_none()) && !std::mem::replace(&mut self.greeted, true) {
+            field.request_focus();
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        self.list_ui(ui, studio, isize::from(down) - isize::from(up));
         ui.add_space(6.0);
         card_frame(theme::palette(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -60,7 +70,7 @@ impl MergeChoice {
             self.chosen.as_ref().and_then(|(game, preview)| Some((*game, preview.as_ref().ok()?.tally.changes)));
         buttons(ui, |ui| {
             ui.add_enabled_ui(ready.is_some_and(|(_, changes)| changes), |ui| {
-                if primary(ui, &text(lang, "merge-button")) {
+                if primary(ui, &text(lang, "merge-button")) || entered && ui.is_enabled() {
                     decided = Some(ready.map(|(game, _)| Command::MergeGame(game)));
                 }
             });
@@ -71,7 +81,8 @@ impl MergeChoice {
         decided
     }
 
-    fn list_ui(&mut self, ui: &mut Ui, studio: &Studio) {
+    /// The games; `steps` go down the list from the chosen one.
+    fn list_ui(&mut self, ui: &mut Ui, studio: &Studio, steps: isize) {
         let filter = self.filter.to_lowercase();
         if self.shown_for.as_ref() != Some(&filter) {
             let words: Vec<&str> = filter.split_whitespace().collect();
@@ -92,7 +103,13 @@ impl MergeChoice {
             return;
         }
         let mut picked = None;
-        let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        let mut area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+        if steps != 0 {
+            let now = self.chosen.as_ref().and_then(|(game, _)| self.shown.iter().position(|shown| shown == game));
+            let next = now.map_or(0, |now| now.saturating_add_signed(steps).min(self.shown.len() - 1));
+            picked = Some(self.shown[next]);
+            area = area.vertical_scroll_offset((next as f32 * size::GAME_ROW - room / 2.0).max(0.0));
+        }
         area.show_rows(ui, size::GAME_ROW, self.shown.len(), |ui, range| {
             for &game in &self.shown[range] {
                 let Some(chapter) = studio.chapter_of(game) else { continue };

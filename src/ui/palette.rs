@@ -3,7 +3,7 @@
 use super::{dialogs, theme};
 use crate::lang::{Lang, initials, text, text_with};
 use crate::session::{ACTIONS, Action, ActionInfo, Studio};
-use egui::{Button, Context, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, Context, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 /// The palette's state.
 #[derive(Default)]
@@ -11,6 +11,8 @@ pub struct Palette {
     open: bool,
     query: String,
     chosen: usize,
+    /// What had the keyboard's focus before, once that has been asked: it gets it back.
+    before: Option<Option<Id>>,
 }
 
 impl Palette {
@@ -30,6 +32,7 @@ impl Palette {
         if !self.open {
             return None;
         }
+        let before = *self.before.get_or_insert_with(|| ctx.memory(|memory| memory.focused()));
         let mut picked = None;
         let modal = dialogs::modal(ctx, "palette").show(ctx, |ui| {
             ui.set_width(theme::size::DIALOG);
@@ -37,6 +40,9 @@ impl Palette {
         });
         if picked.is_some() || modal.should_close() {
             self.open = false;
+            if let Some(before) = before {
+                ctx.memory_mut(|memory| memory.request_focus(before));
+            }
         }
         picked
     }
@@ -51,8 +57,9 @@ impl Palette {
         if field.changed() {
             self.chosen = 0;
         }
+        let others = ACTIONS.iter().filter(|info| info.action != Action::Palette);
         let mut found: Vec<(usize, &ActionInfo)> =
-            ACTIONS.iter().filter_map(|info| Some((distance(&self.query, info, studio)?, info))).collect();
+            others.filter_map(|info| Some((distance(&self.query, info, studio)?, info))).collect();
         found.sort_by_key(|(distance, _)| *distance);
         let last = found.len().saturating_sub(1);
         self.chosen = if down { self.chosen + 1 } else { self.chosen.saturating_sub(usize::from(up)) }.min(last);

@@ -1,6 +1,7 @@
 //! The keys in force, as egui hears them.
 
-use crate::session::{Action, Command, Key, Shortcut, Studio};
+use super::{dock, focus};
+use crate::session::{Action, Command, Key, Pane, Shortcut, Studio};
 use egui::{Context, Event, InputState, Modifiers};
 
 /// Which keys the board has for itself.
@@ -30,10 +31,14 @@ impl BoardKeys {
 pub fn pressed(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Command> {
     let writing = ctx.text_edit_focused();
     let focused = ctx.memory(|memory| memory.focused().is_some());
-    // Space and Enter press a focused button; the arrows move the focused board's cursor.
+    // What has the focus is pressed by Space and Enter, unless nothing is to be pressed there: a panel as a whole.
+    let pressable = focused && !is_panel(ctx);
+    let (choosing, listed) = (focus::is_choosing(ctx), focus::in_list(ctx));
+    // Space and Enter press a focused button; the arrows move the focused board's cursor, or go through a menu or a list.
     let free = |shortcut: Shortcut| {
         let presses = matches!(shortcut.key, Key::Space | Key::Enter);
-        !(focused && presses || board.has(shortcut) || writing && belongs_to_text(shortcut))
+        let moves = is_plain_arrow(shortcut) && (choosing || listed && matches!(shortcut.key, Key::Up | Key::Down));
+        !(pressable && presses || moves || board.has(shortcut) || writing && belongs_to_text(shortcut))
     };
     let mut commands = Vec::new();
     // A press with Shift also fits the shortcut without it, so the one that names more keys is heard first.
@@ -54,6 +59,11 @@ pub fn pressed(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Command>
         }
     }
     commands
+}
+
+/// Whether a panel itself has the focus, from where Tab goes on to what is in it.
+fn is_panel(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.focused()).is_some_and(|id| Pane::ALL.into_iter().any(|pane| id == dock::door(pane)))
 }
 
 /// Where a position is set up there is no game to be copied.

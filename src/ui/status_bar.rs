@@ -2,7 +2,7 @@
 
 use super::icons::Icon;
 use super::panels::PanelContext;
-use super::panels::audit::{completing_text, forbidden_text, standing_text};
+use super::panels::audit::{completing_text, forbidden_text, limit_article, limit_text, standing_text};
 use super::theme::{self, size};
 use super::widgets::{chip_ui, icon_button_ui};
 use crate::session::{Action, Command, Level};
@@ -12,11 +12,16 @@ use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
 pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let colors = theme::palette(ui);
     ui.horizontal(|ui| {
-        repetition_ui(ui, ctx);
-        let limit = ctx.studio.rule_book().limits.natural_limit_rounds;
-        let rounds = usize::from(ctx.studio.position().quiet_plies()) / 2;
-        let text = ctx.text_with("status-limit", [("rounds", rounds.into()), ("limit", limit.into())]);
-        ui.label(RichText::new(text).color(if rounds >= limit { colors.bad } else { colors.text_weak }));
+        // What is being set up has no past.
+        if ctx.studio.editor().is_none() {
+            repetition_ui(ui, ctx);
+            limit_ui(ui, ctx);
+        }
+        if let Some(review) = ctx.studio.review() {
+            let (done, of) = review.progress();
+            let text = ctx.text_with("status-review", [("done", done.into()), ("of", of.into())]);
+            ui.label(RichText::new(text).color(colors.text_weak));
+        }
         let engine = if ctx.studio.analysis().is_searching() {
             "status-engine-on"
         } else if ctx.studio.analysis().is_on() {
@@ -58,6 +63,20 @@ fn repetition_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
     for completing in prospect.forbidden() {
         let (text, tone) = completing_text(ctx, completing);
         chip_ui(ui, &text, tone).on_hover_text(forbidden_text(ctx.studio, completing));
+    }
+}
+
+/// The count towards the natural limit; until the judge has counted, the moves without a capture.
+fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+    let counted = ctx.studio.audit().prospect().natural_limit;
+    let limit = counted.map_or(ctx.studio.rule_book().limits.natural_limit_rounds, |counted| counted.limit);
+    let rounds = counted.map_or(usize::from(ctx.studio.position().quiet_plies()) / 2, |counted| counted.rounds);
+    let colors = theme::palette(ui);
+    let text = ctx.text_with("status-limit", [("rounds", rounds.into()), ("limit", limit.into())]);
+    let label = ui.label(RichText::new(text).color(if rounds >= limit { colors.bad } else { colors.text_weak }));
+    let about: Vec<String> = [limit_text(ctx), limit_article(ctx)].into_iter().flatten().collect();
+    if !about.is_empty() {
+        label.on_hover_text(about.join("\n\n"));
     }
 }
 

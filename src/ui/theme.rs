@@ -99,8 +99,18 @@ pub mod size {
     pub const TRIAL_ROWS: usize = 60;
     /// Height of a row of the audit's table.
     pub const AUDIT_ROW: f32 = 28.0;
-    /// From this height on the audit table has room for two lines a row.
-    pub const AUDIT_ROOMY: f32 = 480.0;
+    /// Least height of the field for a comment.
+    pub const COMMENT_LEAST: f32 = 64.0;
+    /// What the edge of a field takes.
+    pub const FIELD_MARGIN: f32 = 2.0;
+    /// The ring around what has the keyboard's focus.
+    pub const RING: f32 = 1.5;
+    /// Nothing smaller than this is ringed.
+    pub const RING_LEAST: f32 = 4.0;
+    /// Nothing higher than this is ringed.
+    pub const RING_MOST: f32 = 120.0;
+    /// Around the explanation that a row of it unfolds.
+    pub const DETAIL_GAP: f32 = 6.0;
     /// Room between columns of a dialog.
     pub const COLUMN_GAP: f32 = 36.0;
     /// Room inside dialogs.
@@ -404,7 +414,7 @@ pub static DARK: Palette = Palette {
     text_weak: rgb(0xada294),
     accent: rgb(0xe5a263),
     chosen: pair(0x46382a, 0xf3bd88),
-    found: rgb(0x6b5320),
+    found: rgb(0x4d3b12),
     red: rgb(0xff8475),
     black: rgb(0xcfdae4),
     red_bar: pair(0xb8322a, 0xffffff),
@@ -617,6 +627,9 @@ mod tests {
             check(&format!("{mode}: text on pressed"), colors.text, colors.button_press, 4.5);
             for pair in [colors.chosen, colors.red_bar, colors.black_bar, colors.draw_bar] {
                 check(&format!("{mode}: pair"), pair.text, pair.fill, 4.5);
+            }
+            for (name, ink) in [("text", colors.text), ("red", colors.red), ("black", colors.black)] {
+                check(&format!("{mode}: {name} on found"), ink, colors.found, 4.5);
             }
             check(&format!("{mode}: red on chosen"), colors.red, colors.chosen.fill, 4.5);
             check(&format!("{mode}: black on chosen"), colors.black, colors.chosen.fill, 4.5);

@@ -61,7 +61,7 @@ pub fn toolbar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
 /// Whether these names fit beside what stands at the right end; else their icons have to do.
 fn room_for(ui: &Ui, ctx: &PanelContext<'_>, names: &[Cow<'static, str>]) -> bool {
     let font = TextStyle::Button.resolve(ui.style());
-    let title = ctx.studio.rule_book().title.get(ctx.lang());
+    let title = ctx.studio.rule_book().short.get(ctx.lang());
     let book = ctx.text_with("toolbar-rules", [("book", title.into())]);
     let commands = commands_label(ctx);
     let width = |text: &str| {
@@ -94,8 +94,8 @@ fn button_ui(
 fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let lang = ctx.lang();
     let current = ctx.studio.rule_book();
-    let label = ctx.text_with("toolbar-rules", [("book", current.title.get(lang).into())]);
-    ui.menu_button(format!("{label} ▾"), |ui| {
+    let label = ctx.text_with("toolbar-rules", [("book", current.short.get(lang).into())]);
+    let menu = ui.menu_button(format!("{label} ▾"), |ui| {
         for book in BOOKS {
             if ui.add(Button::selectable(book.id == current.id, book.title.get(lang))).clicked() {
                 ctx.commands.push(Command::SetRuleBook(book.id));
@@ -103,4 +103,5 @@ fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             }
         }
     });
+    menu.response.on_hover_text(current.title.get(lang));
 }

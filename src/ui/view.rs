@@ -15,7 +15,7 @@ use super::panels::tree::TreeView;
 use super::shortcuts::BoardKeys;
 use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
-use crate::session::{Command, Draft, Studio};
+use crate::session::{Command, DocumentId, Draft, Studio};
 
 /// The evidence of the audit that is shown on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,13 +63,15 @@ pub struct View {
     /// Whether the audit panel was drawn in this frame: what it says is on the board only while it can be read.
     pub audit_drawn: bool,
     /// The row whose explanation the audit panel has scrolled to: its card and ply.
-    pub scrolled_to: Option<(usize, usize)>,
+    pub scrolled_to: Option<(usize, usize, i32, i32)>,
     /// What the audit panel remembers.
     pub audit: AuditPanel,
     /// The keys that the board has for itself, as long as the keyboard's focus is on it.
     pub board_keys: BoardKeys,
     /// Whether the board gets the keyboard's focus when it is drawn next.
     pub focus_board: bool,
+    /// The study whose tab was last brought into view.
+    pub shown_tab: Option<DocumentId>,
     /// The position editor.
     pub editor: EditorView,
     /// The moves panel's paragraphs.

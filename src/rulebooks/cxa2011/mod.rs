@@ -21,6 +21,7 @@ pub(super) const NATIONAL: RuleBook = RuleBook {
         en: "Rules of Xiangqi Competition (2011)",
     },
     publisher: Text { hans: "中国象棋协会", hant: "中國象棋協會", en: "China Xiangqi Association" },
+    short: Text { hans: "2011 版", hant: "2011 版", en: "2011 rules" },
     edition: "2011",
     source: Text {
         hans: "第六章棋例及第3、4、22、23条。原文流传本缺部分条款号，所缺编号按次序推定（如24.1、26.1.2）。",

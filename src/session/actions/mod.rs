@@ -62,6 +62,8 @@ pub enum Action {
     NextVariation,
     PreviousGame,
     NextGame,
+    PreviousDocument,
+    NextDocument,
     NextComment,
     PreviousComment,
     NextFork,

@@ -86,6 +86,11 @@ pub(super) fn can_delete_game(studio: &Studio) -> bool {
     !editing(studio) && studio.document().can_remove_game(studio.document().active_index())
 }
 
+/// Whether more than one study is open.
+pub(super) fn several_studies(studio: &Studio) -> bool {
+    studio.documents().len() > 1
+}
+
 /// Whether the game has moves to show.
 pub(super) fn has_moves(studio: &Studio) -> bool {
     !editing(studio) && !studio.chapter().game().tree().is_empty()

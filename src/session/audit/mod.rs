@@ -58,6 +58,7 @@ pub struct AuditState {
     here: Option<Question>,
     prospect: Prospect,
     what_if: Option<WhatIf>,
+    chosen: Option<usize>,
 }
 
 impl AuditState {
@@ -71,6 +72,16 @@ impl AuditState {
     #[must_use]
     pub const fn line(&self) -> Option<&Line> {
         self.line.as_ref()
+    }
+
+    /// The repetition that was chosen among several, by its last judged ply.
+    #[must_use]
+    pub const fn chosen(&self) -> Option<usize> {
+        self.chosen
+    }
+
+    pub(super) const fn choose(&mut self, last_ply: usize) {
+        self.chosen = Some(last_ply);
     }
 
     /// Whether the judge is at work.
@@ -118,6 +129,7 @@ impl AuditState {
         let same_line = self.question.as_ref().is_some_and(|before| before.same_line(&question));
         self.question = Some(question);
         (self.audit, self.program, self.job, self.error, self.what_if) = (None, None, None, None, None);
+        self.chosen = None;
         self.line = Some(line.clone());
         self.job = self.start(vec![(line, book)], wake);
         if !same_line {

@@ -125,6 +125,10 @@ impl Studio {
 
     /// Begins a game against the engine from the position on the board.
     pub(super) fn start_playing(&mut self, human: Side) {
+        // Who plays isn't shown the best move by an analysis that happened to run.
+        if self.analysis.is_on() {
+            self.analysis.toggle();
+        }
         let (document, cursor) = (self.document(), self.chapter().cursor());
         let playing = Playing {
             document: document.id,

@@ -19,7 +19,7 @@ use crate::ui::shortcuts::BoardKeys;
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::view::PlayedLine;
 use crate::ui::widgets::{chip_ui, icon_button_ui};
-use egui::{Align, Button, Frame, Layout, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Frame, Key, Layout, ScrollArea, Ui, vec2};
 
 /// Draws the panel.
 pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -128,6 +128,9 @@ fn tabs_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 let tab = ui.add(Button::selectable(document.id == shown, label));
                 if tab.clicked() {
                     ctx.commands.push(Command::ShowDocument(document.id));
+                }
+                if document.id == shown && ctx.view.shown_tab.replace(shown) != Some(shown) {
+                    tab.scroll_to_me(None);
                 }
                 let close = ctx.text_with("tab-close", [("name", name.into())]);
                 if icon_button_ui(ui, Icon::Close, &close, false).clicked() || tab.middle_clicked() {
@@ -330,6 +333,11 @@ impl Scene {
             }
         }
         self.warning_ui(ctx, &output);
+        if ctx.view.selected.is_some() && ui.input(|input| input.key_pressed(Key::Escape)) {
+            // Escape puts a lifted piece down; the keyboard stays on the board.
+            ctx.view.selected = None;
+            ctx.view.focus_board |= output.response.lost_focus() || output.response.has_focus();
+        }
         if std::mem::take(&mut ctx.view.focus_board) {
             output.response.request_focus();
         }
@@ -414,7 +422,7 @@ fn annotate(ctx: &mut PanelContext<'_>, change: impl FnOnce(&mut Annotations)) {
     let chapter = ctx.studio.chapter();
     let node = chapter.cursor();
     if let Some(found) = chapter.game().tree().get(node) {
-        let mut annotations = found.annotations().clone();
+        let mut annotations = ctx.view.comment.with_texts(node, found.annotations().clone());
         change(&mut annotations);
         ctx.commands.push(Command::Annotate { node, annotations });
     }

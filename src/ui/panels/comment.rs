@@ -1,10 +1,10 @@
 //! The comment panel: what is written at the move on the board, and its marks.
 
 use super::{PanelContext, panel_frame};
-use crate::game::{Annotations, Edit, NodeId};
+use crate::game::{Annotations, Edit, Mark, NodeId};
 use crate::session::{Action, Command, DocumentId, Draft, move_text};
-use crate::ui::theme;
-use egui::{RichText, TextEdit, Ui};
+use crate::ui::theme::{self, size};
+use egui::{RichText, ScrollArea, TextEdit, Ui, vec2};
 
 /// A comment being written: which one, and its text so far.
 #[derive(Default)]
@@ -46,6 +46,17 @@ impl CommentDraft {
         let changed = self.is_changed();
         let annotations = self.written();
         changed.then_some(Command::Annotate { node, annotations })
+    }
+
+    /// What stands at a move with the texts that are being written there: whoever changes something else of it must not
+    /// take them away.
+    #[must_use]
+    pub fn with_texts(&self, node: NodeId, annotations: Annotations) -> Annotations {
+        if self.is_changed() && self.key.is_some_and(|(_, _, mine, _)| mine == node) {
+            Annotations { comment: self.text.clone(), comment_before: self.text_before.clone(), ..annotations }
+        } else {
+            annotations
+        }
     }
 
     fn is_changed(&self) -> bool {
@@ -104,20 +115,28 @@ pub fn comment_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 ..CommentDraft::default()
             };
         }
-        let before = before_ui(ui, ctx, node);
-        let hint = ctx.text("comment-hint");
-        let field = TextEdit::multiline(&mut ctx.view.comment.text)
-            .hint_text(hint.as_ref())
-            .desired_width(f32::INFINITY)
-            .min_size(ui.available_size());
-        let response = ui.add(field);
-        if std::mem::take(&mut ctx.view.comment.wanted) {
-            response.request_focus();
-        }
-        let fields = [Some(response), before];
-        ctx.view.comment.focused = fields.iter().flatten().any(egui::Response::has_focus);
-        ctx.view.comment.news |= fields.iter().flatten().any(egui::Response::changed);
+        let room = ui.available_height();
+        ScrollArea::vertical().id_salt("comment").auto_shrink(false).show(ui, |ui| fields_ui(ui, ctx, node, room));
     });
+}
+
+/// The fields, at least as high as the room that they have; what is longer is scrolled.
+fn fields_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId, room: f32) {
+    let top = ui.cursor().top();
+    let before = before_ui(ui, ctx, node);
+    let rest = (room - (ui.cursor().top() - top) - size::FIELD_MARGIN).max(size::COMMENT_LEAST);
+    let hint = ctx.text("comment-hint");
+    let field = TextEdit::multiline(&mut ctx.view.comment.text)
+        .hint_text(hint.as_ref())
+        .desired_width(f32::INFINITY)
+        .min_size(vec2(0.0, rest));
+    let response = ui.add(field);
+    if std::mem::take(&mut ctx.view.comment.wanted) {
+        response.request_focus();
+    }
+    let fields = [Some(response), before];
+    ctx.view.comment.focused = fields.iter().flatten().any(egui::Response::has_focus);
+    ctx.view.comment.news |= fields.iter().flatten().any(egui::Response::changed);
 }
 
 /// The comment before the move (着前注释): a field of its own where there is one or one is wished for, else what opens it.
@@ -166,7 +185,9 @@ fn marks_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for (action, mark) in Action::marks().filter_map(|action| Some((action, action.mark()?))) {
             let info = action.info();
-            let button = egui::Button::selectable(marks.contains(&mark), mark.sign());
+            // The field's sign for an only move is an empty square, which by itself looks like a missing letter.
+            let sign = if mark == Mark::ONLY_MOVE { ctx.text("comment-only-move") } else { mark.sign() };
+            let button = egui::Button::selectable(marks.contains(&mark), sign);
             if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(info.tip(ctx.lang())).clicked() {
                 ctx.act(action);
             }

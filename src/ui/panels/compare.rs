@@ -54,7 +54,7 @@ fn table_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, line: &Line, card: &Repetit
     ui.label(RichText::new(ctx.text("compare-hint")).small().color(theme::palette(ui).text_weak));
 }
 
-/// One book: its title at the left and the ruling at the right; below, each move's label and what both sides do.
+/// One book: its short title at the left and the ruling at the right; below, each move's label and what both sides do.
 fn book_ui(
     ui: &mut Ui,
     ctx: &mut PanelContext<'_>,
@@ -72,16 +72,24 @@ fn book_ui(
             None => _ = ui.label(RichText::new(ctx.text("compare-none")).color(weak)),
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let title = RichText::new(book.title.get(lang));
+            let title = RichText::new(book.short.get(lang));
             let chosen = book.id == ctx.studio.rule_book().id;
             let title = if chosen { title.text_style(theme::strong()) } else { title };
             let title = egui::Label::new(title.color(theme::palette(ui).link)).truncate().sense(egui::Sense::click());
-            if ui.add(title).on_hover_text(book.source.get(lang)).clicked() {
+            let about = format!("{}\n{}", book.title.get(lang), book.source.get(lang));
+            if ui.add(title).on_hover_text(about).clicked() {
                 ctx.commands.push(Command::SetRuleBook(book.id));
             }
         });
     });
     let Some(other) = other else { return };
+    let explain = Explain::new(line, book, lang, &name);
+    let conduct = |side: Side| {
+        let id = if side == Side::Red { "side-red" } else { "side-black" };
+        let args = [("side", ctx.text(id).into()), ("class", explain.class(other, side).into())];
+        ctx.text_with("audit-conduct", args)
+    };
+    let both = format!("{} · {}", conduct(Side::Red), conduct(Side::Black));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
         let laps = card.plies.len().saturating_sub(card.period);
@@ -90,15 +98,9 @@ fn book_ui(
                 label_ui(ui, lang, &name(line.position(ply.ply - 1), ply.mv), ply, judged);
             }
         }
+        ui.label(RichText::new("·").small().color(weak));
+        ui.label(RichText::new(both).small().color(weak));
     });
-    let explain = Explain::new(line, book, lang, &name);
-    let conduct = |side: Side| {
-        let id = if side == Side::Red { "side-red" } else { "side-black" };
-        let args = [("side", ctx.text(id).into()), ("class", explain.class(other, side).into())];
-        ctx.text_with("audit-conduct", args)
-    };
-    let both = format!("{} · {}", conduct(Side::Red), conduct(Side::Black));
-    ui.label(RichText::new(both).small().color(weak));
 }
 
 /// What a book calls a move; where that isn't what the chosen book calls it, it stands out.

@@ -39,6 +39,13 @@ pub struct EditorView {
     leaving_is_taken: bool,
 }
 
+impl EditorView {
+    /// The board gets the keyboard's focus when it is drawn next.
+    pub(in crate::ui) const fn focus_board(&mut self) {
+        self.greeted = false;
+    }
+}
+
 /// Draws the editor over the whole room.
 pub fn editor_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let Some(setup) = ctx.studio.editor().map(|editor| editor.setup().clone()) else { return };

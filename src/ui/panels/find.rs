@@ -4,6 +4,7 @@ use super::games::title_of;
 use super::info::header_name;
 use super::{PanelContext, panel_frame};
 use crate::session::{Action, Command, FindField, FindQuery, Hit, MOST_HITS};
+use crate::ui::focus;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::{icon_button_ui, tick_ui, weak_ui};
@@ -234,6 +235,7 @@ fn hits_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut FindPanel) {
 fn hit_ui(ui: &mut Ui, ctx: &PanelContext<'_>, hit: &Hit, (height, chosen): (f32, bool)) -> bool {
     let colors = theme::palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    focus::list_row(ui, &response);
     let label = match hit.field {
         FindField::Headers => header_name(ctx.lang(), &hit.label).into_owned(),
         _ if hit.label.is_empty() => ctx.text("find-start").into_owned(),

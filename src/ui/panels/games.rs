@@ -4,6 +4,7 @@ use super::{PanelContext, panel_frame};
 use crate::game::{Game, GameResult};
 use crate::lang::{Lang, text, text_with};
 use crate::session::{Action, Command, DocumentId};
+use crate::ui::focus;
 use crate::ui::theme::{self, size};
 use egui::{Button, Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use std::collections::HashMap;
@@ -119,6 +120,7 @@ pub fn game_row_ui(
     let (title, detail) = game_texts(lang, game, index);
     let detail = place.into_iter().chain([detail]).collect::<Vec<_>>().join(" · ");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::GAME_ROW), Sense::click());
+    focus::list_row(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &title));
     let fill = match (chosen, response.hovered()) {
         (true, _) => colors.chosen.fill,

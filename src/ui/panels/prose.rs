@@ -8,6 +8,7 @@ use crate::session::{Command, move_text};
 use crate::ui::evidence;
 use crate::ui::icons::Icon;
 use crate::ui::theme::{self, Palette, size};
+use crate::ui::typeset;
 use crate::ui::view::PlayedLine;
 use crate::ui::widgets::icon_button_ui;
 use egui::text::{LayoutJob, TextFormat};
@@ -28,11 +29,12 @@ pub fn styled_prose_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, prose: &Prose, s
     // Which link was lit in the last frame; asked before the paragraph has an id of its own.
     let memory = ui.next_auto_id().with("lit");
     let lit = ui.data(|data| data.get_temp::<Option<usize>>(memory)).flatten();
-    let job = layout(ui, prose, style, lit);
+    let mut job = layout(ui, prose, style, lit);
+    let breaks = typeset::keep_openings(ui, &mut job);
     let (corner, galley, response) = Label::new(WidgetText::from(job)).wrap().layout_in_ui(ui);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, ui.is_enabled(), prose.as_str()));
     let color = theme::palette(ui).text;
-    let rects = rects_of(&galley, corner, prose);
+    let rects = rects_of(&galley, corner, prose, &breaks);
     LabelSelectionState::label_text_selection(ui, &response, corner, galley, color, Stroke::NONE);
     let mut lively = None;
     for (number, span) in prose.spans().enumerate() {
@@ -101,9 +103,15 @@ const fn link_color(colors: &Palette, link: &Link) -> egui::Color32 {
 }
 
 /// Where each span lies on the screen: a rectangle for each row of text that it touches.
-fn rects_of(galley: &Galley, corner: Pos2, prose: &Prose) -> Vec<Vec<Rect>> {
+/// `breaks` are the line breaks that the text has got on its way to the screen.
+fn rects_of(galley: &Galley, corner: Pos2, prose: &Prose, breaks: &[usize]) -> Vec<Vec<Rect>> {
     let mut spans: Vec<Vec<Rect>> = Vec::new();
-    let mut owners = prose.spans().enumerate().flat_map(|(number, span)| span.text.chars().map(move |_| number));
+    let of_chars = prose.spans().enumerate().flat_map(|(number, span)| span.text.chars().map(move |_| number));
+    let mut owners: Vec<usize> = of_chars.collect();
+    for &at in breaks {
+        owners.insert(at.min(owners.len()), 0);
+    }
+    let mut owners = owners.into_iter();
     for row in &galley.rows {
         let frame = row.rect().translate(corner.to_vec2());
         let mut last = None;

@@ -14,6 +14,8 @@ pub struct ArticlesWindow {
     at: Option<&'static str>,
     /// Whether the article is still to be brought into view.
     scroll: bool,
+    /// Whether the search field is still to get the keyboard.
+    focus: bool,
     search: String,
 }
 
@@ -27,12 +29,13 @@ impl ArticlesWindow {
     /// Opens it, or closes it if it is open.
     pub const fn toggle(&mut self) {
         self.open = !self.open;
+        self.focus = self.open;
         self.at = None;
     }
 
     /// Opens it at an article.
     pub fn open_at(&mut self, article: &'static str) {
-        *self = Self { open: true, at: Some(article), scroll: true, search: String::new() };
+        *self = Self { open: true, at: Some(article), scroll: true, focus: true, search: String::new() };
     }
 }
 
@@ -65,7 +68,10 @@ fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, book: &'static RuleBook) {
     ui.label(RichText::new(book.source.get(lang)).small().color(weak));
     let hint = ctx.text("articles-search");
     let search = TextEdit::singleline(&mut ctx.view.audit.articles.search).hint_text(hint.as_ref());
-    ui.add(search.desired_width(f32::INFINITY));
+    let search = ui.add(search.desired_width(f32::INFINITY));
+    if std::mem::take(&mut ctx.view.audit.articles.focus) {
+        search.request_focus();
+    }
     ui.add_space(4.0);
     let wanted = ctx.view.audit.articles.search.trim().to_lowercase();
     let fits = |article: &&Article| {

@@ -5,34 +5,35 @@ use super::super::prose::prose_ui;
 use super::header::article_chips_ui;
 use super::word;
 use super::words::label_tone;
-use crate::judge::{Explain, PlyAudit, RepetitionAudit};
+use crate::judge::{Explain, PlyAudit};
 use crate::session::{Action, Command, move_text};
 use crate::ui::evidence;
 use crate::ui::icons::Icon;
-use crate::ui::theme;
+use crate::ui::theme::{self, size};
 use crate::ui::view::ShownEvidence;
 use crate::ui::widgets::{icon_button_ui, quote_ui};
-use egui::{Align, Rect, RichText, Sense, Ui};
+use egui::{Align, Rect, RichText, Sense, Ui, pos2};
 
-/// Draws the detail of the chosen row, if there is one.
+/// Draws the detail of the chosen row, right below it.
 pub(super) fn detail_ui(
     ui: &mut Ui,
     ctx: &mut PanelContext<'_>,
     explain: &Explain<'_>,
-    (index, card): (usize, &RepetitionAudit),
+    (card, ply, row): (usize, &PlyAudit, Rect),
 ) {
-    let shown = ctx.view.evidence.clone().filter(|shown| shown.card == index);
-    let Some(ply) = shown.and_then(|shown| card.plies.iter().find(|ply| ply.ply == shown.ply)) else { return };
-    let top = ui.cursor().min;
-    ply_ui(ui, ctx, ply, explain, index);
-    scroll_to_new_detail(ui, ctx, Rect::from_min_max(top, ui.min_rect().max));
+    ui.add_space(size::DETAIL_GAP);
+    ply_ui(ui, ctx, ply, explain, card);
+    ui.add_space(size::DETAIL_GAP);
+    let detail = Rect::from_min_max(row.min, pos2(row.right(), ui.min_rect().bottom()));
+    scroll_to_detail(ui, ctx, (card, ply.ply), detail);
 }
 
-/// Brings the explanation of a row that has just been chosen into view.
-fn scroll_to_new_detail(ui: &Ui, ctx: &mut PanelContext<'_>, detail: Rect) {
-    let row = ctx.view.evidence.as_ref().map(|shown| (shown.card, shown.ply));
-    if ctx.view.scrolled_to != row {
-        ctx.view.scrolled_to = row;
+/// Brings a chosen row with its explanation into view: when it is chosen, and as long as it is still finding its place.
+fn scroll_to_detail(ui: &Ui, ctx: &mut PanelContext<'_>, (card, ply): (usize, usize), detail: Rect) {
+    let top = (detail.top() - ui.min_rect().top()).round() as i32;
+    let place = Some((card, ply, top, detail.height().round() as i32));
+    if ctx.view.scrolled_to != place {
+        ctx.view.scrolled_to = place;
         // What doesn't fit is read from its beginning.
         let fits = detail.height() < ui.clip_rect().height();
         ui.scroll_to_rect(detail, if fits { None } else { Some(Align::Min) });

@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::rulebooks::BOOKS;
 use crate::rules::Side;
 use crate::session::{Action, Command};
+use crate::ui::focus;
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::widgets::{chip_ui, outline_chip_ui};
 use egui::{
@@ -77,7 +78,7 @@ fn short_title(ui: &Ui, book: &RuleBook, lang: Lang, room: f32) -> String {
     let title = book.title.get(lang).to_owned();
     let font = TextStyle::Button.resolve(ui.style());
     let width = ui.painter().layout_no_wrap(title.clone(), font, egui::Color32::PLACEHOLDER).size().x;
-    if width <= room { title } else { book.id.to_uppercase() }
+    if width <= room { title } else { book.short.get(lang).to_owned() }
 }
 
 /// Every repetition in a row of its own; a click shows it below.
@@ -95,6 +96,7 @@ pub(super) fn cards_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, cards: &[Repetit
 fn card_row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, card: &RepetitionAudit, chosen: bool) {
     let colors = theme::palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::CARD_ROW), Sense::click());
+    focus::list_row(ui, &response);
     let args = [
         ("first", card.first_ply.into()),
         ("last", card.last_ply.into()),

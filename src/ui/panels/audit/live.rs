@@ -75,11 +75,27 @@ pub fn forbidden_move(prospect: &Prospect, mv: crate::rules::Move) -> Option<&Co
 
 /// The count towards the natural limit (自然限着), as the book counts, with a bar.
 pub(super) fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
-    let Some(limit) = ctx.studio.audit().prospect().natural_limit else { return };
+    let (Some(limit), Some(text)) = (ctx.studio.audit().prospect().natural_limit, limit_text(ctx)) else { return };
     let colors = theme::palette(ui);
-    let lang = ctx.lang();
-    let heading = ctx.studio.rule_book().article(limit.article).map(|article| article.heading.get(lang));
     let color = if limit.is_reached() { colors.bad } else { colors.text_weak };
+    let share = limit.counted[0].max(limit.counted[1]) as f32 / limit.limit.max(1) as f32;
+    let shown = ui.vertical(|ui| {
+        ui.label(RichText::new(text).small().color(color));
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::LIMIT_BAR), egui::Sense::hover());
+        ui.painter().rect_filled(rect, 1.0, colors.border);
+        let filled = Rect::from_min_size(rect.min, vec2(rect.width() * share.min(1.0), rect.height()));
+        ui.painter().rect_filled(filled, 1.0, color);
+    });
+    if let Some(article) = limit_article(ctx) {
+        shown.response.on_hover_text(article);
+    }
+}
+
+/// The count towards the natural limit in words, with the checks that don't count.
+#[must_use]
+pub fn limit_text(ctx: &PanelContext<'_>) -> Option<String> {
+    let limit = ctx.studio.audit().prospect().natural_limit?;
+    let heading = ctx.studio.rule_book().article(limit.article).map(|article| article.heading.get(ctx.lang()));
     let args =
         [("name", heading.unwrap_or_default().into()), ("rounds", limit.rounds.into()), ("limit", limit.limit.into())];
     let mut text = ctx.text_with("live-limit", args).into_owned();
@@ -94,17 +110,13 @@ pub(super) fn limit_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
         let counted = [("red", limit.counted[0].into()), ("black", limit.counted[1].into())];
         text.push_str(&ctx.text_with("live-limit-counted", counted));
     }
-    let share = limit.counted[0].max(limit.counted[1]) as f32 / limit.limit.max(1) as f32;
-    let shown = ui.vertical(|ui| {
-        ui.label(RichText::new(text).small().color(color));
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::LIMIT_BAR), egui::Sense::hover());
-        ui.painter().rect_filled(rect, 1.0, colors.border);
-        let filled = Rect::from_min_size(rect.min, vec2(rect.width() * share.min(1.0), rect.height()));
-        ui.painter().rect_filled(filled, 1.0, if limit.is_reached() { colors.bad } else { colors.text_weak });
-    });
-    let article = ctx.studio.rule_book().article(limit.article);
-    if let Some(article) = article {
-        let tip = format!("{} {}\n{}", article.id, article.heading.get(lang), article.summary.get(lang));
-        shown.response.on_hover_text(tip);
-    }
+    Some(text)
+}
+
+/// The article on the natural limit.
+#[must_use]
+pub fn limit_article(ctx: &PanelContext<'_>) -> Option<String> {
+    let limit = ctx.studio.audit().prospect().natural_limit?;
+    let article = ctx.studio.rule_book().article(limit.article)?;
+    Some(format!("{} {}\n{}", article.id, article.heading.get(ctx.lang()), article.summary.get(ctx.lang())))
 }

@@ -16,7 +16,7 @@ mod word;
 mod words;
 
 pub use articles::ArticlesWindow;
-pub use live::{completing_text, forbidden_move, forbidden_text, standing_text};
+pub use live::{completing_text, forbidden_move, forbidden_text, limit_article, limit_text, standing_text};
 pub use word::WordDraft;
 pub use words::{in_lang, label_tone, label_word, outcome_tone, outcome_word};
 
@@ -25,7 +25,7 @@ use super::prose::{prose_ui, styled_prose_ui};
 use super::{PanelContext, panel_frame};
 use crate::judge::{Audit, Explain, RepetitionAudit};
 use crate::rules::{Line, Move, Position, Side};
-use crate::session::{AuditError, Studio, move_text};
+use crate::session::{AuditError, Command, Studio, move_text};
 use crate::ui::theme::{self, size};
 use crate::ui::view::ShownEvidence;
 use egui::{RichText, ScrollArea, Ui};
@@ -35,6 +35,8 @@ use egui::{RichText, ScrollArea, Ui};
 pub struct AuditPanel {
     /// The last judged ply of the repetition that was chosen.
     chosen: Option<usize>,
+    /// The ply on the board in the last frame: going elsewhere chooses the repetition that stands there.
+    at: Option<usize>,
     /// Whether all laps are listed.
     all_laps: bool,
     /// The arbiter's word being written.
@@ -43,6 +45,8 @@ pub struct AuditPanel {
     pub articles: ArticlesWindow,
     /// Whether the list of all games' repetitions is open.
     pub survey: bool,
+    /// Whether the first row of that list is still to get the keyboard.
+    pub survey_focus: bool,
     /// Whether the comparison of the books has been shown since it was asked for.
     pub compared: bool,
     /// How many moves of the trial are played on the board.
@@ -57,6 +61,16 @@ impl AuditPanel {
         let card = mine.or_else(|| cards.iter().position(|card| judges(card, ply)))?;
         self.chosen = Some(cards[card].last_ply);
         Some(ShownEvidence { card, ply, rejection: None, played: 0 })
+    }
+
+    /// Follows the board into another repetition.
+    fn follow(&mut self, cards: &[RepetitionAudit], ply: usize) {
+        if self.at.replace(ply) == Some(ply) || self.chosen_in(cards).is_some_and(|index| judges(&cards[index], ply)) {
+            return;
+        }
+        if let Some(card) = cards.iter().find(|card| judges(card, ply)) {
+            self.chosen = Some(card.last_ply);
+        }
     }
 
     /// The chosen repetition, by its index: the one that was clicked, else the first that can be ruled on.
@@ -93,8 +107,11 @@ pub fn audit_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ui.label(RichText::new(text).color(theme::palette(ui).bad));
         }
         if state.what_if().is_none() {
-            let bottom = egui::Panel::bottom("natural limit").frame(egui::Frame::NONE).show_separator_line(false);
-            bottom.show(ui, |ui| live::limit_ui(ui, ctx));
+            // Beside a ruling the status bar's count is enough.
+            if state.audit().is_some_and(|audit| audit.repetitions.is_empty()) {
+                let bottom = egui::Panel::bottom("natural limit").frame(egui::Frame::NONE).show_separator_line(false);
+                bottom.show(ui, |ui| live::limit_ui(ui, ctx));
+            }
             live::live_ui(ui, ctx);
         }
         match (state.audit(), state.line()) {
@@ -128,6 +145,7 @@ fn judged_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line
         return;
     }
     let cards = &audit.repetitions;
+    ctx.view.audit.follow(cards, studio.chapter().ply());
     let Some(index) = ctx.view.audit.chosen_in(cards) else {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| empty_ui(ui, ctx));
         return;
@@ -136,10 +154,12 @@ fn judged_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line
         header::cards_ui(ui, ctx, cards, index);
     }
     let card = &cards[index];
+    if studio.audit().chosen() != Some(card.last_ply) {
+        ctx.commands.push(Command::ChooseRepetition(card.last_ply));
+    }
     header::verdict_ui(ui, ctx, &explain, (card, cards.len() == 1));
     ScrollArea::vertical().id_salt("audit").auto_shrink(false).show(ui, |ui| {
         table::table_ui(ui, ctx, line, &explain, (index, card));
-        detail::detail_ui(ui, ctx, &explain, (index, card));
         ui.add_space(6.0);
         for side in Side::BOTH {
             prose_ui(ui, ctx, &explain.side(card, side));

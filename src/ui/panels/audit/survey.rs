@@ -4,9 +4,10 @@ use super::super::PanelContext;
 use super::super::games::title_of;
 use super::words::{outcome_tone, outcome_word};
 use crate::session::{Action, Command, SurveyRow};
+use crate::ui::focus;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::chip_ui;
-use egui::{Align, Button, Context, Layout, ProgressBar, RichText, ScrollArea, Sense, Ui, Window, vec2};
+use egui::{Align, Button, Context, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, Ui, Window, vec2};
 
 /// Draws the window if it is open.
 pub(super) fn window_ui(ui: &Context, ctx: &mut PanelContext<'_>) {
@@ -59,12 +60,15 @@ fn survey_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let rows = survey.rows();
     ScrollArea::vertical().auto_shrink(false).show_rows(ui, size::SURVEY_ROW, rows.len(), |ui, range| {
         for row in &rows[range] {
-            row_ui(ui, ctx, row);
+            let shown = row_ui(ui, ctx, row);
+            if std::mem::take(&mut ctx.view.audit.survey_focus) {
+                shown.request_focus();
+            }
         }
     });
 }
 
-fn row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, row: &SurveyRow) {
+fn row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, row: &SurveyRow) -> Response {
     let colors = theme::palette(ui);
     let chapters = ctx.studio.document().chapters();
     let title = chapters.get(row.game).map(|chapter| title_of(ctx, chapter.game(), row.game));
@@ -73,6 +77,7 @@ fn row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, row: &SurveyRow) {
     let facts = ctx.text_with("survey-row", args);
     let verdict = outcome_word(ctx.lang(), row.outcome);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::SURVEY_ROW), Sense::click());
+    focus::list_row(ui, &response);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{title} {facts} {verdict}")));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, size::CHIP_ROUNDING, colors.button_hover);
@@ -91,4 +96,5 @@ fn row_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, row: &SurveyRow) {
         ctx.commands.push(Command::GoToPly(row.last_ply));
         ctx.view.audit.chosen = Some(row.last_ply);
     }
+    response
 }

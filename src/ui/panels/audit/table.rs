@@ -1,12 +1,14 @@
-//! The table of a repetition: ply, move, label, on what, because.
+//! The table of a repetition: ply, move, label, on what, because; the chosen row unfolds into the whole explanation.
 
 use super::super::PanelContext;
+use super::detail::detail_ui;
 use super::words::{label_tone, label_word};
 use crate::judge::{Evidence, Explain, Label, PlyAudit, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Line, Piece};
 use crate::session::{Command, move_text};
 use crate::ui::board::face;
+use crate::ui::focus;
 use crate::ui::theme::{self, Palette, Tone, size};
 use crate::ui::view::ShownEvidence;
 use egui::{Color32, FontSelection, Rect, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
@@ -26,11 +28,12 @@ pub(super) fn table_ui(
     let earlier = shown.as_ref().is_some_and(|shown| shown.ply < card.first_ply + laps);
     let from = if ctx.view.audit.all_laps || earlier { 0 } else { laps };
     let columns = Columns::of(ui, ctx.lang(), &card.plies);
-    // In a low panel the chosen move, told in full below, has to find its place too.
-    let lines = if ui.clip_rect().height() < size::AUDIT_ROOMY { 1 } else { 2 };
     for ply in &card.plies[from..] {
         let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
-        row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns, lines));
+        let row = row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns));
+        if chosen {
+            detail_ui(ui, ctx, explain, (index, ply, row));
+        }
     }
     if laps > 0 {
         let text = if from == 0 {
@@ -79,17 +82,20 @@ fn row_ui(
     ctx: &mut PanelContext<'_>,
     line: &Line,
     explain: &Explain<'_>,
-    (card, ply, chosen, columns, lines): (usize, &PlyAudit, bool, &Columns, usize),
-) {
+    (card, ply, chosen, columns): (usize, &PlyAudit, bool, &Columns),
+) -> Rect {
     let colors = theme::palette(ui);
     let lang = ctx.lang();
     let before = line.position(ply.ply - 1);
     let mv = move_text(before, ply.mv, ctx.studio.settings.move_style, lang);
     let label = label_word(lang, ply.label);
     let because = explain.ply(ply);
-    let reason = reason_galley(ui, &because, ui.available_width() - columns.reason - 4.0, lines);
+    // The chosen row has it in full below.
+    let short = if chosen { "" } else { because.as_str() };
+    let reason = reason_galley(ui, short, ui.available_width() - columns.reason - 4.0);
     let height = size::AUDIT_ROW.max(reason.size().y + size::AUDIT_ROW_MARGIN);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    focus::list_row(ui, &response);
     let name = format!("{}. {mv} {label} {because}", ply.ply);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
     let fill = if chosen {
@@ -117,13 +123,14 @@ fn row_ui(
         ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
         ctx.commands.push(Command::GoToPly(ply.ply));
     }
+    rect
 }
 
-/// The reason in at most so many lines.
-fn reason_galley(ui: &Ui, text: &str, width: f32, lines: usize) -> Arc<egui::Galley> {
+/// The reason, in at most two lines.
+fn reason_galley(ui: &Ui, text: &str, width: f32) -> Arc<egui::Galley> {
     let font = FontSelection::from(TextStyle::Body).resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, theme::palette(ui).text, width.max(1.0));
-    job.wrap.max_rows = lines;
+    job.wrap.max_rows = 2;
     ui.painter().layout_job(job)
 }
 

@@ -224,11 +224,12 @@ fn state_ui(ui: &mut Ui, ctx: &PanelContext<'_>, what_if: &WhatIf) {
     let at_end = what_if.moves().iter().fold(*what_if.start(), |position, &mv| position.play(mv));
     let text = match what_if.stop() {
         Some((mv, why)) => {
-            let mv = if at_end.piece_at(mv.from).is_some_and(|piece| piece.side == at_end.side_to_move()) {
-                move_text(&at_end, mv, ctx.studio.settings.move_style, ctx.lang())
-            } else {
-                mv.to_string()
-            };
+            // Named as it stands in the game: in the trial its piece may be gone.
+            let played = ctx.studio.audit().line().and_then(|line| {
+                let at = line.moves().iter().rposition(|&played| played == mv)?;
+                Some(*line.position(at))
+            });
+            let mv = move_text(&played.unwrap_or(at_end), mv, ctx.studio.settings.move_style, ctx.lang());
             ctx.text_with("trial-stopped", [("move", mv.into()), ("rule", why.describe(ctx.lang()).into())])
         }
         None if !what_if.closes() => ctx.text("trial-open"),

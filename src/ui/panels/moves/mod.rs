@@ -63,7 +63,8 @@ pub(super) fn move_menu(ui: &mut Ui, ctx: &mut PanelContext<'_>, node: NodeId) {
     let chapter = ctx.studio.chapter();
     let in_variation = chapter.first_of_variation_at(node).is_some();
     let has_other_lines = chapter.game().tree().len() > chapter.game().ply_of(chapter.game().end_of_line(node));
-    let groups: [&[(Action, bool)]; 4] = [
+    let groups: [&[(Action, bool)]; 5] = [
+        &[(Action::WriteComment, true)],
         &[
             (Action::PromoteVariation, in_variation),
             (Action::DemoteVariation, chapter.demotable_at(node).is_some()),

@@ -8,7 +8,8 @@ use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Color32, CursorIcon, FontSelection, Rect, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Color32, CursorIcon, FontSelection, Rect, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo, pos2,
+    style::ScrollAnimation, vec2,
 };
 use std::ops::Range;
 
@@ -34,8 +35,8 @@ pub(super) fn paragraph_ui(
         ui.vertical(|ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(1.0, 2.0);
-                for item in written {
-                    in_view |= item_ui(ui, ctx, block.depth, item, now);
+                for (index, item) in written.iter().enumerate() {
+                    in_view |= item_ui(ui, ctx, (block.depth, index == 0), item, now);
                 }
             });
         });
@@ -72,14 +73,21 @@ fn edge_ui(ui: &Ui, ctx: &mut PanelContext<'_>, block: &ScoreBlock, edge: Rect) 
     }
 }
 
-/// Draws a move or a comment; tells whether it is the move on the board and can be seen.
-fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &WrittenItem, now: Now) -> bool {
+/// Draws a move or a comment, perhaps the first of its paragraph; tells whether it is the move on the board and can be
+/// seen.
+fn item_ui(
+    ui: &mut Ui,
+    ctx: &mut PanelContext<'_>,
+    (depth, first): (usize, bool),
+    item: &WrittenItem,
+    now: Now,
+) -> bool {
     let colors = theme::palette(ui);
     match item {
         WrittenItem::Comment { text, node } => {
             let found = ctx.studio.finding().has(ctx.studio.document(), *node);
             let found = if found { ctx.studio.finding().range_in(text) } else { None };
-            let comment = ui.add(egui::Label::new(comment_job(ui, text, found)).wrap().sense(Sense::click()));
+            let comment = ui.add(egui::Label::new(comment_job(ui, text, found, first)).wrap().sense(Sense::click()));
             if comment.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
             }
@@ -100,7 +108,7 @@ fn item_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, depth: usize, item: &Written
             let found = ctx.studio.finding().has(ctx.studio.document(), *node);
             let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor, found));
             if *node == now.cursor && now.scroll {
-                response.scroll_to_me(None);
+                response.scroll_to_me_animation(None, ScrollAnimation::none());
             }
             if response.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
@@ -126,14 +134,17 @@ struct Around<'a> {
 }
 
 /// A comment in running text; what was looked for in it stands out.
-fn comment_job(ui: &Ui, text: &str, found: Option<Range<usize>>) -> LayoutJob {
+fn comment_job(ui: &Ui, text: &str, found: Option<Range<usize>>, first: bool) -> LayoutJob {
     let colors = theme::palette(ui);
     let font = FontSelection::from(egui::TextStyle::Body).resolve(ui.style());
-    let plain = TextFormat::simple(font, colors.text_weak);
+    // On the line of the move before it, which is a little taller.
+    let plain = TextFormat { valign: egui::Align::Center, ..TextFormat::simple(font, colors.text_weak) };
     let found = found.unwrap_or_default();
     let lit = TextFormat { background: colors.found, color: colors.text, ..plain.clone() };
     let mut job = LayoutJob::default();
-    job.append(" ", 0.0, plain.clone());
+    if !first {
+        job.append(" ", 0.0, plain.clone());
+    }
     job.append(&text[..found.start], 0.0, plain.clone());
     job.append(&text[found.clone()], 0.0, lit);
     job.append(&text[found.end..], 0.0, plain.clone());
@@ -165,7 +176,7 @@ fn numbered_move_label(
     let number = ui.painter().layout_no_wrap(around.number.to_owned(), body, colors.text_weak);
     let small = FontSelection::from(egui::TextStyle::Small).resolve(ui.style());
     let score = ui.painter().layout_no_wrap(around.score.to_owned(), small, colors.text_weak);
-    let indent = if number.is_empty() { 0.0 } else { number.size().x + padding.x * 2.0 };
+    let indent = if number.is_empty() { 0.0 } else { number.size().x + padding.x };
     let after = if score.is_empty() { 0.0 } else { score.size().x + padding.x };
     let wanted = galley.size() + padding * 2.0 + vec2(indent + after, 0.0);
     let (whole, response) = ui.allocate_exact_size(wanted, Sense::click());
@@ -174,7 +185,7 @@ fn numbered_move_label(
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, text));
     if ui.is_rect_visible(whole) {
         let baseline = rect.center().y - number.size().y / 2.0;
-        ui.painter().galley(pos2(whole.left() + padding.x, baseline), number, colors.text_weak);
+        ui.painter().galley(pos2(whole.left(), baseline), number, colors.text_weak);
         let middle = rect.center().y - score.size().y / 2.0;
         ui.painter().galley(pos2(rect.right(), middle), score, colors.text_weak);
         let fill = if lit {

@@ -6,6 +6,7 @@ use crate::game::{Game, NodeId};
 use crate::lang::Lang;
 use crate::session::{DocumentId, MoveStyle, Score, ScoreItem, WrittenItem};
 use crate::ui::theme::size;
+use egui::style::ScrollAnimation;
 use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -42,7 +43,7 @@ pub struct ScoreCache {
 }
 
 /// So many frames are spent at most on bringing a move into view.
-const MOST_ATTEMPTS: u8 = 12;
+const MOST_ATTEMPTS: u8 = 30;
 
 impl ScoreCache {
     /// Draws what can be seen; `viewport` is that part of the whole.
@@ -87,7 +88,8 @@ impl ScoreCache {
             ui.ctx().request_repaint();
         }
         if scroll && self.shown != Some(shown) {
-            self.approach(ui, origin.y, shown, (&drawn, in_view));
+            // While heights are still being found out, what is seen may move away again.
+            self.approach(ui, origin.y, shown, (&drawn, in_view && !grown));
         }
     }
 
@@ -109,7 +111,8 @@ impl ScoreCache {
             && !drawn.contains(&block)
         {
             let top = pos2(ui.max_rect().left(), origin + self.tops[block]);
-            ui.scroll_to_rect(Rect::from_min_size(top, vec2(1.0, self.heights[block])), Some(egui::Align::Center));
+            let target = Rect::from_min_size(top, vec2(1.0, self.heights[block]));
+            ui.scroll_to_rect_animation(target, Some(egui::Align::Center), ScrollAnimation::none());
         }
         ui.ctx().request_repaint();
     }

@@ -4,6 +4,7 @@ use super::super::PanelContext;
 use super::super::engine::score_text;
 use crate::game::{Game, NodeId};
 use crate::session::{Command, Fault, Grade, ReviewSummary, kept_score, move_text};
+use crate::ui::focus;
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::widgets::chip_ui;
 use egui::{Align, Label, Layout, RichText, Role, Sense, Ui, WidgetInfo, vec2};
@@ -41,6 +42,7 @@ fn fault_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, fault: &Fault) {
     });
     let course = format!("{} → {}", kept_text(game, before), kept_text(game, fault.node));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::SURVEY_ROW), Sense::click());
+    focus::list_row(ui, &response);
     let name = format!("{played}{} {}", fault.grade.mark().sign(), better.as_deref().unwrap_or_default());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name.as_str()));
     let lit = ctx.studio.chapter().cursor() == fault.node;
