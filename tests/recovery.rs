@@ -648,3 +648,68 @@ fn leaving_the_program_asks_about_a_comment_that_is_being_typed() {
     window.run_steps(3);
     assert!(shows(&window, "Save the changes before quitting?"));
 }
+
+#[test]
+fn a_comment_that_is_being_typed_is_finished_before_anything_else_is_done() {
+    let folder = TempDir::new().unwrap();
+    let mut window = window(Lang::En, folder.path().join("recovery"), folder.path().join("settings.ron"));
+    window.run_steps(3);
+    window.state_mut().as_mut().unwrap().apply(Command::PlayMove("h2e2".parse().unwrap()));
+    let mut typed = 0;
+    let mut type_in = |window: &mut Harness<'static, Option<App>>| {
+        window.key_press(egui::Key::C);
+        window.run_steps(3);
+        typed += 1;
+        window.event(egui::Event::Text(format!("sentence {typed}")));
+        window.run_steps(3);
+        format!("sentence {typed}")
+    };
+    let board = |window: &Harness<'static, Option<App>>, file: &str| {
+        let name = format!("file {file}, rank 1");
+        window.query_all_by_label_contains(&name).next().expect("a point of the board").rect().center()
+    };
+    let comment = |window: &Harness<'static, Option<App>>, ply: usize| {
+        let chapter = window.state().as_ref().unwrap().studio().chapter();
+        let tree = chapter.game().tree();
+        let node = chapter.game().main_line()[ply - 1];
+        tree.get(node).unwrap().annotations().clone()
+    };
+    // An arrow drawn on the board.
+    let text = type_in(&mut window);
+    let (from, to) = (board(&window, "五"), board(&window, "四"));
+    window.event(egui::Event::PointerMoved(from));
+    window.event(egui::Event::PointerButton {
+        pos: from,
+        button: egui::PointerButton::Secondary,
+        pressed: true,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.run_steps(2);
+    window.event(egui::Event::PointerMoved(to));
+    window.run_steps(2);
+    window.event(egui::Event::PointerButton {
+        pos: to,
+        button: egui::PointerButton::Secondary,
+        pressed: false,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.run_steps(3);
+    let written = comment(&window, 1);
+    assert_eq!(written.comment, text);
+    assert_eq!(written.arrows.len(), 1, "and the arrow stands");
+    // A step back by the wheel.
+    window.state_mut().as_mut().unwrap().apply(Command::PlayMove("h9g7".parse().unwrap()));
+    window.run_steps(3);
+    let text = type_in(&mut window);
+    window.event(egui::Event::PointerMoved(from));
+    window.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: vec2(0.0, 1.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: egui::Modifiers::NONE,
+    });
+    window.run_steps(5);
+    assert_eq!(window.state().as_ref().unwrap().studio().chapter().ply(), 1, "the wheel has stepped back");
+    assert_eq!(comment(&window, 2).comment, text);
+}

@@ -82,3 +82,26 @@ fn without_number(word: &str) -> &str {
         _ => word,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_with_moves_after_it_is_a_game() {
+        let fen = Position::start().to_fen();
+        let start = Position::start();
+        for alone in [fen.clone(), format!("position fen {fen}"), fen.replace(" - - 0 1", ""), format!("{fen}\n")] {
+            assert_eq!(recognise(&alone, &start), Pasted::Position(Box::new(start)), "{alone}");
+        }
+        for game in [
+            format!("{fen}\n1. 炮二平五 马8进7"),
+            format!("{fen} moves h2e2"),
+            format!("position fen {fen} moves h2e2"),
+        ] {
+            assert_eq!(recognise(&game, &start), Pasted::File(None), "{game}");
+            let read = crate::formats::read(game.as_bytes(), None).expect("a reader understands it");
+            assert!(!read.games[0].tree().is_empty(), "{game}");
+        }
+    }
+}
