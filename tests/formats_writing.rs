@@ -195,9 +195,11 @@ fn nothing_is_lost_in_silence() {
 
 #[test]
 fn samples_come_back_in_every_format() {
-    for path in files("samples").iter().chain(&files("dialects")) {
+    for path in files("samples").iter().chain(&files("dialects")).chain(&files("malformed")) {
         let Ok(parsed) = formats::read(&std::fs::read(path).unwrap(), None) else { continue };
-        for format in writable() {
+        let without_moves = parsed.games.iter().all(|game| game.tree().is_empty());
+        // A list of no moves says nothing.
+        for format in writable().filter(|format| *format != Format::Moves || !without_moves) {
             must_come_back(&parsed.games, format, WriteOptions::default(), &path.display().to_string());
         }
     }

@@ -139,8 +139,7 @@ fn fit(name: &str, value: &str) -> Fit {
         "EPD" => Fit::when(
             operations.clone().all(|one| {
                 !one.is_empty()
-                    && !one.starts_with("id ")
-                    && !one.starts_with("c0 ")
+                    && !matches!(one.split_whitespace().next(), Some("id" | "c0"))
                     && one.starts_with(|c: char| c.is_ascii_alphabetic())
             }) && operations.collect::<Vec<_>>().join("; ") == value
                 && !value.contains(['\n', '\r']),

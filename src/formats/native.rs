@@ -148,13 +148,24 @@ impl Notes {
         Annotations {
             comment_before: self.before,
             comment: self.after,
-            marks: self.marks.into_iter().map(Mark).collect(),
+            marks: marks_of(&self.marks),
             arrows: self.arrows.iter().filter_map(|text| parse_arrow(text)).collect(),
             circles: self.circles.iter().filter_map(|text| parse_circle(text)).collect(),
             verdicts: self.verdicts.into_iter().map(Verdict::into_verdict).collect(),
             evaluation: self.eval.parse().ok().map(|found| Evaluation { engine: self.engine, ..found }),
         }
     }
+}
+
+/// Each mark once, and none that says nothing (`$0`): no other format could tell them apart.
+fn marks_of(numbers: &[u8]) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for mark in numbers.iter().copied().filter(|&number| number != 0).map(Mark) {
+        if !marks.contains(&mark) {
+            marks.push(mark);
+        }
+    }
+    marks
 }
 
 /// The text after the signature, if it stands at the beginning.

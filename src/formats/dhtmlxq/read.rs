@@ -9,7 +9,7 @@ use crate::formats::pieces::setup_of;
 use crate::formats::{FormatError, Parsed, Place, Trouble};
 use crate::game::{Game, NodeId};
 use crate::notation::NotationError;
-use crate::rules::{FenError, Move, Position, Side, Square};
+use crate::rules::{FenError, Move, Position, SetupProblem, Side, Square};
 use std::collections::HashMap;
 
 pub(super) fn read(source: &Source) -> Result<Parsed, FormatError> {
@@ -111,7 +111,15 @@ fn start(tags: &[Tag], line: usize, warnings: &mut Warnings) -> Result<Position,
     let first = main_line(tags).map(moves).unwrap_or_default();
     let mover = first.first().and_then(|(mv, _)| setup.board[mv.as_ref()?.from.index()]);
     setup.side_to_move = mover.map_or(Side::Red, |piece| piece.side);
-    Position::from_setup(&setup).map_err(FenError::Impossible)
+    let in_check = |problem: &SetupProblem| matches!(problem, SetupProblem::WaitingSideInCheck(_));
+    match Position::from_setup(&setup) {
+        // Without a move nothing says who moves first; a check does.
+        Err(problems) if mover.is_none() && problems.iter().any(in_check) => {
+            setup.side_to_move = setup.side_to_move.opponent();
+            Position::from_setup(&setup).map_err(FenError::Impossible)
+        }
+        start => start.map_err(FenError::Impossible),
+    }
 }
 
 /// The tag that holds the main line.

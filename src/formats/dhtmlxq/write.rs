@@ -18,7 +18,8 @@ const HOLDS: Holds = Holds {
     comments: true,
     marks: false,
     counters: no_counters,
-    start: first_side_is_told,
+    // A check tells as well who moves.
+    start: |game| first_side_is_told(game) || game.start().in_check(),
     header: fit,
     comment: |_| true,
 };
