@@ -49,7 +49,7 @@ impl Dock {
         let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play, Pane::Find]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
-        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.62), (engine, 0.38)]);
+        let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.54), (engine, 0.46)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true, wanted: None }
     }
