@@ -157,21 +157,10 @@ impl SetupProblem {
             (Self::TooMany { piece, count }, Lang::En) => {
                 format!("{count} {}s, at most {}", name(piece, lang), piece.kind.full_count())
             }
-            (Self::Misplaced { piece, square }, Lang::ZhHans) => {
-                format!(
-                    "{}不能在{}路第{}线",
-                    name(piece, lang),
-                    file(piece.side, square),
-                    square.rank_for(piece.side) + 1
-                )
-            }
-            (Self::Misplaced { piece, square }, Lang::ZhHant) => {
-                format!(
-                    "{}不能在{}路第{}線",
-                    name(piece, lang),
-                    file(piece.side, square),
-                    square.rank_for(piece.side) + 1
-                )
+            (Self::Misplaced { piece, square }, Lang::ZhHans | Lang::ZhHant) => {
+                let rank = square.rank_for(piece.side) + 1;
+                let line = if lang == Lang::ZhHans { '线' } else { '線' };
+                format!("{}不能在{}路第{rank}{line}", name(piece, lang), file(piece.side, square))
             }
             (Self::Misplaced { piece, square }, Lang::En) => {
                 format!("a {} can't stand on {square}", name(piece, lang))

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map by board keys: hashing them again would cost more than looking them up.
-pub(super) type KeyedMap<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
+pub type KeyedMap<K, V> = HashMap<K, V, BuildHasherDefault<KeyHasher>>;
 
 /// Folds the words of a key into one.
 #[derive(Default)]
-pub(super) struct KeyHasher(u64);
+pub struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {

@@ -18,5 +18,6 @@ pub use board::Board;
 pub use budget::Budget;
 pub use exchange::{hanging, wins_on};
 pub use gain::{GainRules, GainState, Prover, attacks, defences};
+pub use keyed::KeyedMap;
 pub use line::GainLine;
 pub use mate::{MateProof, MateTable};

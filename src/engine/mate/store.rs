@@ -6,8 +6,7 @@
 
 use super::means::Means;
 use crate::rules::{Move, Position};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use crate::solve::KeyedMap;
 
 /// Proof and disproof number of a position: how many open positions must at least be won to prove it, or lost to
 /// disprove it. 0 and [`INFINITE`] are certain.
@@ -80,7 +79,7 @@ const WAYS: usize = 4;
 const WON: u64 = 0xA5A5_9E37_0000_0000;
 
 pub(super) struct Store {
-    proofs: HashMap<u64, Proof, BuildHasherDefault<KeyHasher>>,
+    proofs: KeyedMap<u64, Proof>,
     records: Vec<Record>,
     /// How many of them are in use.
     used: usize,
@@ -94,7 +93,7 @@ impl Store {
     const PROOFS: usize = 6_000_000;
 
     pub fn new() -> Self {
-        Self { proofs: HashMap::default(), records: vec![EMPTY; Self::FEWEST], used: 0 }
+        Self { proofs: KeyedMap::default(), records: vec![EMPTY; Self::FEWEST], used: 0 }
     }
 
     /// Whether no more proofs can be kept.
@@ -191,25 +190,5 @@ impl Store {
                 self.insert(record);
             }
         }
-    }
-}
-
-/// Keys of positions are well mixed already.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
     }
 }
