@@ -146,6 +146,25 @@ fn the_words_are_those_that_were_reviewed() {
 }
 
 #[test]
+fn checks_that_do_not_count_towards_the_natural_limit_are_told() {
+    let start = Position::from_fen("9/4k4/9/9/9/9/9/3p5/9/3K1R3 w - - 0 1").unwrap();
+    let lap = ["f0e0", "e8f8", "e0f0", "f8e8"].map(|mv| mv.parse::<Move>().unwrap());
+    let line = Line::with_moves(start, &lap.repeat(32)).unwrap();
+    let told = Lang::ALL.map(|lang| {
+        let judged = judged("", line.clone(), &CXA2011);
+        judged.ask(lang, |explain| explain.natural_limit(&judged.audit.natural_limit).to_string())
+    });
+    assert_eq!(
+        told,
+        [
+            "第1着至第128着连续64回合未吃子，已达自然限着60回合，黑方可以提和（第4.2条）。提和一方的将军最多计10次：红方将军64次，54次不计，红方提和算10回合；黑方提和算64回合（第22.2条）。",
+            "第1着至第128着連續64回合未吃子，已達自然限着60回合，黑方可以提和（第4.2條）。提和一方的將軍最多計10次：紅方將軍64次，54次不計，紅方提和算10回合；黑方提和算64回合（第22.2條）。",
+            "64 rounds have gone by without a capture, from ply 1 to ply 128. The natural limit of 60 is reached for a claim by Black (article 4.2). At most 10 checks of the side that claims count: of Red's 64 checks 54 are left out, and a claim by Red has 10 rounds; a claim by Black has 64 rounds (article 22.2).",
+        ]
+    );
+}
+
+#[test]
 fn a_text_is_its_spans() {
     for judged in all() {
         for prose in Lang::ALL.into_iter().flat_map(|lang| judged.told(lang)) {

@@ -13,7 +13,7 @@ mod symmetry;
 
 use pingjian::judge::{
     Audit, Because, Effort, Evidence, Explain, Label, Nature, Outcome, PlyAudit, RepetitionAudit, Root, RootStatus,
-    RuleBook, SideClass, audit, check,
+    RuleBook, SideClass, audit, check, conduct,
 };
 use pingjian::lang::Lang;
 use pingjian::rulebooks::{BOOKS, CXA2011, CXA2020, book};
@@ -383,7 +383,11 @@ fn every_citation_is_an_article_of_its_book() {
         let hunters = PieceKind::ALL.into_iter().map(Some).chain([None]);
         let reasons = hunters.flat_map(|hunter| Because::ALL.map(|because| (cites.because)(because, hunter)));
         reasons.for_each(known);
-        SideClass::ALL.into_iter().for_each(|class| known((cites.class)(class)));
+        for class in SideClass::ALL {
+            let mut conduct = conduct(book, Side::Red, &[]);
+            conduct.class = class;
+            known((cites.class)(&conduct));
+        }
         book.criteria.iter().flat_map(|criterion| criterion.articles).for_each(|id| known(id));
         book.exemptions.iter().for_each(|exemption| known(exemption.article));
         book.rulings.iter().flat_map(|rule| rule.articles).for_each(|id| known(id));

@@ -233,7 +233,7 @@ fn the_state_of_the_rules_is_live_while_a_game_is_entered() {
     play(&mut window, "h2e2 h9g7 e2h2");
     assert!(window.shows("No repetition"));
     play(&mut window, "g7h9");
-    assert!(window.shows("This position stands for time 2 of 3: once more and it can be ruled on"));
+    assert!(window.shows("This position has stood 2 times of 3: once more and it can be ruled on"));
     play(&mut window, "h2e2 h9g7 e2h2");
     window.wait_for_prospect();
     let completing = window.studio().audit().prospect().completing().to_vec();
@@ -242,7 +242,9 @@ fn the_state_of_the_rules_is_live_while_a_game_is_entered() {
     assert_eq!(completing[0].outcome, Some(Outcome::Draw));
     assert_eq!(window.studio().audit().prospect().forbidden().count(), 0);
     play(&mut window, "g7h9");
-    assert!(window.shows("This position stands for time 3 of 3: it can be ruled on"));
+    assert!(window.shows("This position has stood 3 times: it can be ruled on (3 are enough)"));
+    play(&mut window, "h2e2 h9g7 e2h2 g7h9");
+    assert!(window.shows("This position has stood 4 times: it can be ruled on (3 are enough)"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::audit::Words;
 use crate::judge::{
     Account, Audit, Chase, Evidence, PieceRef, PlyAudit, Rejection, RepetitionAudit, Root, SideConduct,
 };
+use crate::lang::Lang;
 use crate::rules::{Line, Move, Piece, Setup, Square};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -205,7 +206,7 @@ fn repetition_json(repetition: &RepetitionAudit, line: &Line, words: &Words<'_>)
 fn side_json(conduct: &SideConduct) -> SideJson {
     SideJson {
         class: conduct.class.code(),
-        label: conduct.class.zh(),
+        label: conduct.name(Lang::ZhHans),
         targets: conduct.targets.iter().map(|target| letter(target.piece)).collect(),
         forbidden: conduct.forbidden,
         articles: conduct.articles.clone(),

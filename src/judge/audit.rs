@@ -4,6 +4,7 @@ use super::book::RuleBook;
 use super::evidence::{ArticleId, Evidence, PieceRef, Rejection};
 use super::label::{Label, Outcome, SideClass, Weight};
 use super::overrule::{ByProgram, Overruled};
+use crate::lang::Lang;
 use crate::rules::{End, Line, Move, Side, Square};
 
 /// What a rule book says about a line.
@@ -221,6 +222,36 @@ pub struct SideConduct {
     pub articles: Vec<ArticleId>,
     /// Whether every label of this side is certain.
     pub certain: bool,
+}
+
+impl SideConduct {
+    /// The class by whose name the conduct goes (着法类别). One piece that is chased on every move is chased perpetually (长捉) also
+    /// where some of the chases are checks besides, which only books see that count what a check attacks.
+    #[must_use]
+    pub fn named_class(&self) -> SideClass {
+        let chases = self.common_target.is_some() && self.class != SideClass::PerpetualCheck;
+        if chases { SideClass::PerpetualChase } else { self.class }
+    }
+
+    /// Whether every move chases, but not one and the same piece, in a book that allows that (分捉数子).
+    #[must_use]
+    pub fn chases_in_turn(&self) -> bool {
+        self.named_class() == SideClass::PerpetualChase && !self.forbidden
+    }
+
+    /// The name of the conduct.
+    #[must_use]
+    pub fn name(&self, lang: Lang) -> &'static str {
+        let class = self.named_class();
+        match (lang, self.chases_in_turn()) {
+            (Lang::ZhHans, true) => "分捉数子",
+            (Lang::ZhHant, true) => "分捉數子",
+            (Lang::En, true) => "chases of different pieces in turn",
+            (Lang::ZhHans, false) => class.zh(),
+            (Lang::ZhHant, false) => class.hant(),
+            (Lang::En, false) => class.en(),
+        }
+    }
 }
 
 /// What the book says about the repetition.

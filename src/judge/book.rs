@@ -3,7 +3,7 @@
 use super::audit::{PlyAudit, SideConduct};
 use super::evidence::{ArticleId, Because, Evidence, Rejection};
 use super::facts::MoveFacts;
-use super::label::{Label, Manner, SideClass};
+use super::label::{Label, Manner};
 use crate::lang::Lang;
 use crate::rules::PieceKind;
 use crate::solve::Values;
@@ -171,8 +171,8 @@ pub struct Citations {
     pub even: ArticleId,
     /// Which article each reason for a rejection rests on; the kind is that of the piece that attacks.
     pub because: fn(Because, Option<PieceKind>) -> ArticleId,
-    /// Which article names each class of conduct.
-    pub class: fn(SideClass) -> ArticleId,
+    /// Which article names what a side does all round; its own articles aren't set yet.
+    pub class: fn(&SideConduct) -> ArticleId,
 }
 
 /// A rule book.

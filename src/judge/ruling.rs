@@ -27,10 +27,11 @@ pub fn conduct(book: &RuleBook, side: Side, plies: &[PlyAudit]) -> SideConduct {
         common_target: targets.iter().copied().find(|target| own().all(|ply| chases(ply, target))),
         targets,
         forbidden: false,
-        articles: vec![(book.cites.class)(class)],
+        articles: Vec::new(),
         certain: own().all(|ply| ply.certain),
     };
     conduct.forbidden = (book.forbids)(&conduct);
+    conduct.articles = vec![(book.cites.class)(&conduct)];
     conduct
 }
 

@@ -4,7 +4,7 @@
 
 use crate::judge::{
     Article, Because, Case, Citations, Consequence, Criterion, Evidence, Label, Limits, Nature, Role, RuleBook,
-    RulingRule, SideClass, Terms, Text, Values, Weight,
+    RulingRule, SideClass, SideConduct, Terms, Text, Values, Weight,
 };
 use crate::rules::PieceKind;
 
@@ -157,10 +157,12 @@ fn because(because: Because, _: Option<PieceKind>) -> &'static str {
     }
 }
 
-fn class(class: SideClass) -> &'static str {
-    match class {
+fn class(conduct: &SideConduct) -> &'static str {
+    match conduct.class {
         SideClass::PerpetualCheck => "6",
-        SideClass::PerpetualChase => "15",
+        // One piece is chased on every move, be it with check: no 一将一捉.
+        _ if conduct.common_target.is_some() => "15",
+        SideClass::PerpetualChase => "32",
         SideClass::PerpetualKill => "9",
         SideClass::CheckKill | SideClass::CheckChase | SideClass::CheckKillChase => "12",
         SideClass::PerpetualBlock => "39",

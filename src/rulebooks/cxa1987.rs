@@ -6,7 +6,7 @@
 use super::cxa1999::PLAIN;
 use crate::judge::{
     Article, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Nature, PieceRef,
-    PlyAudit, Rejection, Role, RuleBook, RulingRule, SideClass, Terms, Text,
+    PlyAudit, Rejection, Role, RuleBook, RulingRule, SideClass, SideConduct, Terms, Text,
 };
 use crate::rules::PieceKind;
 
@@ -156,8 +156,8 @@ fn because(because: Because, hunter: Option<PieceKind>) -> &'static str {
     }
 }
 
-fn class(class: SideClass) -> &'static str {
-    match class {
+fn class(conduct: &SideConduct) -> &'static str {
+    match conduct.class {
         SideClass::PerpetualCheck => "6.1.2",
         SideClass::MixedAllowed
         | SideClass::Idle

@@ -7,7 +7,7 @@
 use super::cxa2011::NATIONAL;
 use crate::judge::{
     Article, ArticleId, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Manner,
-    MoveFacts, Role, RuleBook, RulingRule, SideClass, Terms, Text, Values,
+    MoveFacts, Role, RuleBook, RulingRule, SideClass, SideConduct, Terms, Text, Values,
 };
 use crate::rules::PieceKind;
 
@@ -154,8 +154,8 @@ fn because(because: Because, hunter: Option<PieceKind>) -> &'static str {
     }
 }
 
-fn class(class: SideClass) -> &'static str {
-    match class {
+fn class(conduct: &SideConduct) -> &'static str {
+    match conduct.class {
         SideClass::PerpetualCheck => "28.10",
         SideClass::PerpetualKill => "28.11",
         SideClass::PerpetualChase => "28.12",

@@ -50,7 +50,7 @@ impl Arbiter for BookArbiter {
             // Of a draw, what the side does that strikes, if one does.
             let striker = Side::BOTH.into_iter().find(|&side| card.conduct(side).class != SideClass::Idle);
             let of = against.or(striker).unwrap_or(Side::Red);
-            let conduct = card.conduct(of).class.code();
+            let conduct = card.conduct(of).named_class().code();
             RepetitionRuling { against, may_change, complete: card.complete, conduct }
         };
         match card.ruling.outcome {

@@ -13,11 +13,15 @@ const MOST_BREAKS: usize = 64;
 /// Puts line breaks into a text that is about to be laid out over the whole width, so that no row ends with an opening
 /// sign. Returns where, in characters of the new text, in ascending order.
 pub fn keep_openings(ui: &Ui, job: &mut LayoutJob) -> Vec<usize> {
+    keep_openings_within(ui, job, ui.available_width())
+}
+
+/// The same for a text that is laid out over another width.
+pub fn keep_openings_within(ui: &Ui, job: &mut LayoutJob, width: f32) -> Vec<usize> {
     let mut breaks = Vec::new();
     if !job.text.contains(|char| OPENINGS.contains(char)) {
         return breaks;
     }
-    let width = ui.available_width();
     while breaks.len() < MOST_BREAKS {
         let mut tried = job.clone();
         tried.wrap.max_width = width;

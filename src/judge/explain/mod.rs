@@ -26,7 +26,9 @@ macro_rules! say {
 }
 
 mod chase;
+mod class;
 mod counting;
+mod limit;
 mod names;
 mod overrule;
 mod ply;
@@ -66,6 +68,12 @@ impl<'a> Explain<'a> {
     #[must_use]
     pub const fn without_citations(self) -> Self {
         Self { citations: false, ..self }
+    }
+
+    /// The same with them.
+    #[must_use]
+    pub const fn with_citations(self) -> Self {
+        Self { citations: true, ..self }
     }
 
     /// The same, speaking of the pieces after `at` moves.

@@ -78,6 +78,20 @@ impl Prose {
         &self.text
     }
 
+    /// The articles that it cites, each once, in order.
+    #[must_use]
+    pub fn articles(&self) -> Vec<ArticleId> {
+        let mut articles = Vec::new();
+        for (_, link) in &self.links {
+            if let Link::Article(id) = link
+                && !articles.contains(id)
+            {
+                articles.push(*id);
+            }
+        }
+        articles
+    }
+
     /// The parts in order; together they are the whole text. None is empty.
     pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
         let mut from = 0;

@@ -1,12 +1,12 @@
-//! What each side does all round, what the book says to it, and the counts.
+//! What each side does all round, and what the book says to it.
 
+use super::class::noun;
 use super::{Explain, Prose};
-use crate::judge::audit::{GameEnd, NaturalLimit, PlyAudit, RepetitionAudit, SideConduct};
+use crate::judge::audit::{GameEnd, PlyAudit, RepetitionAudit, SideConduct};
 use crate::judge::evidence::{Evidence, PieceRef};
-use crate::judge::label::{Label, Manner, Nature, Outcome, SideClass, Weight};
+use crate::judge::label::{Label, Manner, Outcome, SideClass, Weight};
 use crate::judge::ruling::rule;
 use crate::rules::{End, Side};
-use std::cmp::Ordering;
 
 /// A lap of more moves of one side is told by their number.
 const MOVES_TOLD: usize = 4;
@@ -35,80 +35,6 @@ impl Explain<'_> {
         }
     }
 
-    /// How far the natural limit has come, and between which moves it is counted.
-    #[must_use]
-    pub fn natural_limit(&self, limit: &NaturalLimit) -> Prose {
-        let (rounds, needed) = (limit.rounds, limit.limit);
-        let cite = self.cite(&[limit.article]);
-        let count = self.quiet_rounds(rounds);
-        if limit.announced {
-            return say!(
-                self.lang,
-                "{count}；限着从宣布时起算，一般为{needed}回合，棋谱不载宣布{cite}。",
-                "{count}；限着從宣布時起算，一般為{needed}回合，棋譜不載宣布{cite}。",
-                "{count}. A limit of {needed} rounds as a rule runs from its announcement, which a record doesn't show{cite}.",
-                [count, needed, cite]
-            );
-        }
-        let claimant = Side::BOTH.into_iter().find(|side| limit.reached[side.index()]);
-        match claimant {
-            Some(_) if limit.reached == [true, true] => say!(
-                self.lang,
-                "{count}，已达自然限着{needed}回合，任何一方均可提和{cite}。",
-                "{count}，已達自然限着{needed}回合，任何一方均可提和{cite}。",
-                "{count}. The natural limit of {needed} is reached, and either side may claim the draw{cite}.",
-                [count, needed, cite]
-            ),
-            Some(side) => {
-                let side = self.side_name(side);
-                say!(
-                    self.lang,
-                    "{count}，已达自然限着{needed}回合，{side}可以提和{cite}。",
-                    "{count}，已達自然限着{needed}回合，{side}可以提和{cite}。",
-                    "{count}. The natural limit of {needed} is reached for a claim by {side}{cite}.",
-                    [count, needed, side, cite]
-                )
-            }
-            None => say!(
-                self.lang,
-                "{count}，自然限着为{needed}回合{cite}。",
-                "{count}，自然限着為{needed}回合{cite}。",
-                "{count}. The natural limit is {needed} rounds{cite}.",
-                [count, needed, cite]
-            ),
-        }
-    }
-
-    /// The rounds without a capture at the end of the line, with the numbers of its moves.
-    fn quiet_rounds(&self, rounds: usize) -> Prose {
-        let last = self.line.moves().len();
-        let quiet = usize::from(self.line.last().quiet_plies());
-        let noun = if rounds == 1 { "round has" } else { "rounds have" };
-        match (last + 1).checked_sub(quiet) {
-            _ if last == 0 => say!(
-                self.lang,
-                "起始局面已连续{rounds}回合未吃子",
-                "起始局面已連續{rounds}回合未吃子",
-                "{rounds} {noun} gone by without a capture up to the start",
-                [rounds, noun]
-            ),
-            Some(first) if rounds > 0 && first > 0 => say!(
-                self.lang,
-                "第{first}着至第{last}着连续{rounds}回合未吃子",
-                "第{first}着至第{last}着連續{rounds}回合未吃子",
-                "{rounds} {noun} gone by without a capture, from ply {first} to ply {last}",
-                [first, last, rounds, noun]
-            ),
-            _ => say!(
-                self.lang,
-                "到第{last}着为止，连续{rounds}回合未吃子",
-                "到第{last}着為止，連續{rounds}回合未吃子",
-                "{rounds} {noun} gone by without a capture up to ply {last}",
-                [last, rounds, noun]
-            ),
-        }
-    }
-
     /// What a side does all round: its moves of a lap, what they are together, and what the book says to that.
     #[must_use]
     pub fn side(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
@@ -116,7 +42,7 @@ impl Explain<'_> {
         let (name, lap) = (self.side_name(side), self.lap(repetition, side));
         let class = self.class(repetition, side);
         let (mut pattern, weight) = (self.pattern(repetition, side), self.weight(repetition, side));
-        if conduct.class == SideClass::PerpetualChase && !conduct.forbidden && conduct.common_target.is_none() {
+        if conduct.chases_in_turn() {
             pattern.add(&self.pick("，但所捉不是同一子", "，但所捉不是同一子", ", but not of the same piece"));
         }
         if !conduct.certain {
@@ -200,6 +126,18 @@ impl Explain<'_> {
         let here = self.at(ply.ply);
         let mv = self.moves(ply.ply - 1, ply.side, &[ply.mv]);
         let label = self.label_word(ply.label);
+        // What a check attacks besides, where that counts.
+        let besides = ply.evidence.iter().filter(|_| ply.label == Label::Check).find_map(Evidence::target);
+        if let Some(besides) = besides.filter(|_| ply.overruled.is_none()).map(|target| here.piece(&target)) {
+            let chase = self.label_word(Label::Chase);
+            return say!(
+                self.lang,
+                "{mv}（{label}，兼{chase}{besides}）",
+                "{mv}（{label}，兼{chase}{besides}）",
+                "{mv} ({label} and {chase}: {besides})",
+                [mv, label, chase, besides]
+            );
+        }
         let overruled = ply.overruled.as_ref().map(|overruled| overruled.target);
         let target = overruled.unwrap_or_else(|| ply.evidence.first().and_then(Evidence::target));
         let Some(target) = target.map(|target| here.piece(&target)) else {
@@ -228,58 +166,6 @@ impl Explain<'_> {
         )
     }
 
-    /// What a side's moves have in common, or not.
-    fn pattern(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
-        let conduct = repetition.conduct(side);
-        let mut kinds: Vec<Label> =
-            repetition.plies.iter().filter(|ply| ply.side == side).map(|ply| ply.label).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let words = |kinds: &[Label]| {
-            let quoted = kinds.iter().map(|&label| {
-                let word = self.label_word(label);
-                say!(self.lang, "“{word}”", "「{word}」", "{word}", [word])
-            });
-            self.list(quoted)
-        };
-        let strikes: Vec<Label> = kinds.iter().copied().filter(|label| label.nature() == Nature::Attack).collect();
-        let word = words(if strikes.is_empty() { &kinds } else { &strikes });
-        if kinds.len() == 1 && conduct.class != SideClass::Idle {
-            return say!(self.lang, "着着都是{word}", "着着都是{word}", "every move is a {word}", [word]);
-        }
-        if strikes.is_empty() {
-            return say!(
-                self.lang,
-                "没有一着是将、杀、捉",
-                "沒有一着是將、殺、捉",
-                "none of them is a check, a threat of mate or a chase"
-            );
-        }
-        if strikes.len() == kinds.len() {
-            return say!(
-                self.lang,
-                "着着都是打（{word}）",
-                "着着都是打（{word}）",
-                "every move is a strike ({word})",
-                [word]
-            );
-        }
-        let quiet: Vec<Label> = kinds.iter().copied().filter(|label| label.nature() == Nature::Quiet).collect();
-        let quiet = if quiet == [Label::Idle] {
-            Prose::default()
-        } else {
-            let quiet = words(&quiet);
-            say!(self.lang, "（{quiet}）", "（{quiet}）", " ({quiet})", [quiet])
-        };
-        say!(
-            self.lang,
-            "有打（{word}）有闲{quiet}，并非着着攻击",
-            "有打（{word}）有閑{quiet}，並非着着攻擊",
-            "some moves are strikes ({word}) and some are quiet{quiet}",
-            [word, quiet]
-        )
-    }
-
     /// 将2着和捉2着; 2 checks and 2 chases.
     fn counts(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
         let count = |label: Label| repetition.plies.iter().filter(|ply| ply.side == side && ply.label == label).count();
@@ -290,63 +176,21 @@ impl Explain<'_> {
         }))
     }
 
-    /// The name of a side's class (着法类别). Strikes between quiet moves are named by their kind and number: 一将一闲, 数捉一闲,
-    /// and 一打一闲 where they're of several kinds; quiet moves by their kind if they're all alike: 一捉一兑.
-    #[must_use]
-    pub fn class(&self, repetition: &RepetitionAudit, side: Side) -> String {
-        let class = repetition.conduct(side).class;
-        if class != SideClass::MixedAllowed {
-            return self.pick(class.zh(), class.hant(), class.en()).to_owned();
-        }
-        let labels: Vec<Label> = repetition.plies.iter().filter(|ply| ply.side == side).map(|ply| ply.label).collect();
-        let strikes: Vec<Label> = labels.iter().copied().filter(|label| label.nature() == Nature::Attack).collect();
-        let word = match strikes.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|label| label == first) => self.label_word(*first),
-            _ => self.pick("打", "打", "strike"),
-        };
-        let quiet: Vec<Label> = labels.into_iter().filter(|label| label.nature() == Nature::Quiet).collect();
-        let (calm, calm_en) = match quiet.as_slice() {
-            [first, rest @ ..] if *first != Label::Idle && rest.iter().all(|label| label == first) => {
-                (self.label_word(*first), [first.en(), noun(*first, 2)])
-            }
-            _ => (self.label_word(Label::Idle), ["quiet move", "quiet moves"]),
-        };
-        let [one, several] = calm_en;
-        let class = match strikes.len().cmp(&quiet.len()) {
-            Ordering::Equal => {
-                say!(self.lang, "一{word}一{calm}", "一{word}一{calm}", "{word} and {one} in turn", [word, calm, one])
-            }
-            Ordering::Greater => say!(
-                self.lang,
-                "数{word}一{calm}",
-                "數{word}一{calm}",
-                "{word} after {word} with {several} between",
-                [word, calm, several]
-            ),
-            Ordering::Less => say!(
-                self.lang,
-                "一{word}数{calm}",
-                "一{word}數{calm}",
-                "{several} with a {word} now and then",
-                [word, calm, several]
-            ),
-        };
-        class.into()
-    }
-
     /// The pieces that are chased, where they stand when they first are.
     fn targets(&self, repetition: &RepetitionAudit, side: Side) -> Prose {
         let targets = &repetition.conduct(side).targets;
-        let chased = |target: &PieceRef| {
-            let mut own = repetition.plies.iter().filter(|ply| ply.side == side);
-            let found = own.find(|ply| self.line.position(ply.ply).piece_at(target.square) == Some(target.piece));
-            self.at(found.map_or(repetition.first_ply, |ply| ply.ply)).piece(target)
-        };
         if targets.is_empty() {
             return Prose::default();
         }
-        let pieces = self.list(targets.iter().map(chased));
+        let pieces = self.list(targets.iter().map(|target| self.first_seen(repetition, side, target)));
         say!(self.lang, "，所捉为{pieces}", "，所捉為{pieces}", ", chasing {pieces}", [pieces])
+    }
+
+    /// A piece that a side chases, where it stands when it first is.
+    pub(super) fn first_seen(&self, repetition: &RepetitionAudit, side: Side, target: &PieceRef) -> Prose {
+        let mut own = repetition.plies.iter().filter(|ply| ply.side == side);
+        let found = own.find(|ply| self.line.position(ply.ply).piece_at(target.square) == Some(target.piece));
+        self.at(found.map_or(repetition.first_ply, |ply| ply.ply)).piece(target)
     }
 
     /// How heavy a side's strikes weigh, where that decides.
@@ -383,7 +227,7 @@ impl Explain<'_> {
     }
 
     /// The moves of the last lap that are asked for, each once.
-    fn last_lap(&self, repetition: &RepetitionAudit, wanted: impl Fn(&&PlyAudit) -> bool) -> Vec<Prose> {
+    pub(super) fn last_lap(&self, repetition: &RepetitionAudit, wanted: impl Fn(&&PlyAudit) -> bool) -> Vec<Prose> {
         let from = (repetition.last_ply + 1).saturating_sub(repetition.period);
         let mut seen = Vec::new();
         let lap = repetition.plies.iter().filter(|ply| ply.ply >= from).filter(wanted);
@@ -586,21 +430,5 @@ impl Explain<'_> {
             " within {grace} rounds or lose",
             [grace]
         )
-    }
-}
-
-/// The English name of so many moves with a label.
-const fn noun(label: Label, count: usize) -> &'static str {
-    match (label, count) {
-        (Label::KillThreat, 2..) => "threats of mate",
-        (Label::Idle, 1) => "idle move",
-        (Label::Idle, _) => "idle moves",
-        (Label::Check, 2..) => "checks",
-        (Label::Chase, 2..) => "chases",
-        (Label::ExchangeOffer, 2..) => "exchange offers",
-        (Label::Sacrifice, 2..) => "offers",
-        (Label::Block, 2..) => "blocks",
-        (Label::Follow, 2..) => "follows",
-        _ => label.en(),
     }
 }

@@ -48,6 +48,22 @@ impl Explain<'_> {
         )
     }
 
+    /// Whether what isn't counted would be won by checks (运用将军得子): its line begins with one, and the hunter doesn't attack
+    /// the target as it stands.
+    fn begins_with_check(&self, rejection: &Rejection) -> bool {
+        let (Some(hunter), Some(target), Some(&first)) = (&rejection.hunter, &rejection.target, rejection.line.first())
+        else {
+            return false;
+        };
+        let board = self.line.position(self.at);
+        if board.attackers(target.square, hunter.piece.side).contains(&hunter.square) {
+            return false;
+        }
+        let hunting = board.piece_at(first.from).is_some_and(|piece| piece.side != target.piece.side);
+        let turn = if board.side_to_move() == target.piece.side { board.passed() } else { *board };
+        hunting && first.to != target.square && turn.play(first).in_check()
+    }
+
     /// The attack that can be seen, with its line where the reason doesn't tell it.
     fn seen(&self, ply: &PlyAudit, rejection: &Rejection) -> Prose {
         let line = if rejection.line.is_empty() || tells_line(rejection.because) {
@@ -59,7 +75,31 @@ impl Explain<'_> {
         let target = rejection.target.as_ref().map(|target| self.piece(target));
         match (&rejection.hunter, target, rejection.kind) {
             (Some(hunter), Some(target), _) => {
-                let hunter = self.piece(hunter);
+                let first = rejection.line.first().filter(|_| self.begins_with_check(rejection));
+                let hunting = self.piece(hunter);
+                match first {
+                    Some(check) if check.from == hunter.square => {
+                        return say!(
+                            self.lang,
+                            "{hunting}将军后可吃{target}{line}",
+                            "{hunting}將軍後可吃{target}{line}",
+                            "{hunting} can give check and then take {target}{line}",
+                            [hunting, target, line]
+                        );
+                    }
+                    Some(check) => {
+                        let checking = self.piece_on(check.from);
+                        return say!(
+                            self.lang,
+                            "{checking}将军后，{hunting}可吃{target}{line}",
+                            "{checking}將軍後，{hunting}可吃{target}{line}",
+                            "{checking} can give check, and then {hunting} can take {target}{line}",
+                            [checking, hunting, target, line]
+                        );
+                    }
+                    None => {}
+                }
+                let hunter = hunting;
                 say!(
                     self.lang,
                     "{hunter}攻击{target}{line}",

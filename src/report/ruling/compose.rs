@@ -110,13 +110,15 @@ fn comparison(page: &RulingPage<'_>) -> [Block; 2] {
 /// A repetition in a row: its moves, the ruling, what each side did.
 fn summary(lang: Lang, explain: &Explain<'_>, repetition: &RepetitionAudit) -> [Vec<Paragraph>; 4] {
     let verdict = would_be(lang, verdict_word(lang, repetition.ruling.outcome), repetition.complete);
+    let mut ruling = vec![Paragraph::of(vec![Span::new(verdict, Tone::Strong)])];
+    if repetition.is_overruled() {
+        ruling.push(Paragraph::plain(text(lang, "report-overruled")));
+    }
+    ruling.push(Paragraph::aside(articles(lang, &repetition.ruling.articles)));
     let class = |side| vec![Paragraph::plain(explain.class(repetition, side).as_str())];
     [
         vec![Paragraph::plain(format!("{}–{}", repetition.first_ply, repetition.last_ply))],
-        vec![
-            Paragraph::of(vec![Span::new(verdict, Tone::Strong)]),
-            Paragraph::aside(articles(lang, &repetition.ruling.articles)),
-        ],
+        ruling,
         class(Side::Red),
         class(Side::Black),
     ]

@@ -4,7 +4,7 @@ mod articles;
 
 use crate::judge::{
     ArticleId, Because, Case, Citations, Consequence, Criterion, Evidence, Exemption, Label, Limits, Manner, MoveFacts,
-    PieceRef, PlyAudit, RuleBook, RulingRule, SideClass, Terms, Text, Values, Weight,
+    PieceRef, PlyAudit, RuleBook, RulingRule, SideClass, SideConduct, Terms, Text, Values, Weight,
 };
 use crate::rules::PieceKind;
 use articles::ARTICLES;
@@ -205,14 +205,14 @@ static RULINGS: &[RulingRule] = &[
     RulingRule {
         fits: |case| heavier(case) && chases_on_every_move(case, true),
         consequence: Consequence::MustChange,
-        articles: &["25.4", "26.9.2"],
+        articles: &["25.4", "26.9.2", "23.5.2"],
     },
     RulingRule {
         fits: |case| heavier(case) && chases_on_every_move(case, false),
         consequence: Consequence::MustChange,
-        articles: &["25.4", "26.9.3"],
+        articles: &["25.4", "26.9.3", "23.5.2"],
     },
-    RulingRule { fits: heavier, consequence: Consequence::MustChange, articles: &["25.4", "26.9.1"] },
+    RulingRule { fits: heavier, consequence: Consequence::MustChange, articles: &["25.4", "26.9.1", "23.5.2"] },
     RulingRule { fits: |_| true, consequence: Consequence::Draw, articles: &["25.4", "26.9.4"] },
 ];
 
@@ -274,8 +274,8 @@ fn because(because: Because, _: Option<PieceKind>) -> &'static str {
     }
 }
 
-fn class(class: SideClass) -> &'static str {
-    match class {
+fn class(conduct: &SideConduct) -> &'static str {
+    match conduct.class {
         SideClass::PerpetualCheck => "24.9",
         SideClass::PerpetualKill => "24.10",
         SideClass::PerpetualChase => "24.11",

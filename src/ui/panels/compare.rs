@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::rulebooks::BOOKS;
 use crate::rules::{Line, Move, Position, Side};
 use crate::session::{Action, Command, move_text};
-use crate::ui::theme;
+use crate::ui::theme::{self, Tone};
 use crate::ui::widgets::{card_ui, chip_ui, tick_ui};
 use egui::{Align, Layout, RichText, Ui, vec2};
 
@@ -68,7 +68,13 @@ fn book_ui(
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), Layout::right_to_left(Align::Center), |ui| {
         match other {
-            Some(other) => verdict_ui(ui, lang, card, other),
+            Some(other) => {
+                verdict_ui(ui, lang, card, other);
+                // Labels that an arbiter has replaced hold for this book alone: the row is no longer the program's.
+                if other.is_overruled() {
+                    chip_ui(ui, &ctx.text("audit-by-arbiter"), Tone::Accent);
+                }
+            }
             None => _ = ui.label(RichText::new(ctx.text("compare-none")).color(weak)),
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -106,7 +112,9 @@ fn book_ui(
 /// What a book calls a move; where that isn't what the chosen book calls it, it stands out.
 fn label_ui(ui: &mut Ui, lang: Lang, mv: &str, chosen: &PlyAudit, judged: &PlyAudit) {
     let word = label_word(lang, judged.label);
-    let told = if judged.label == chosen.label {
+    let told = if judged.is_overruled() {
+        chip_ui(ui, word, Tone::Accent)
+    } else if judged.label == chosen.label {
         ui.label(RichText::new(word).small().color(theme::palette(ui).text_weak))
     } else {
         chip_ui(ui, word, label_tone(judged.label))

@@ -5,7 +5,7 @@ use super::super::prose::prose_ui;
 use super::header::article_chips_ui;
 use super::word;
 use super::words::label_tone;
-use crate::judge::{Explain, PlyAudit};
+use crate::judge::{ArticleId, Explain, PlyAudit, Prose};
 use crate::session::{Action, Command, move_text};
 use crate::ui::evidence;
 use crate::ui::icons::Icon;
@@ -56,14 +56,20 @@ fn ply_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &Exp
     // The program's reasons stay in view below the arbiter's word.
     let program = ply.program();
     let tone = colors.chip(label_tone(program.label)).fill;
-    quote_ui(ui, tone, |ui| {
+    let reasons = |explain: &Explain<'_>| -> Vec<Prose> {
         if program.evidence.is_empty() {
-            prose_ui(ui, ctx, &explain.ply(program));
+            vec![explain.ply(program)]
+        } else {
+            program.evidence.iter().map(|evidence| explain.evidence(program, evidence)).collect()
         }
-        for evidence in &program.evidence {
-            prose_ui(ui, ctx, &explain.evidence(program, evidence));
+    };
+    // The chips are the articles that the sentences cite where they are printed, and what the move rests on besides.
+    let cited = reasons(&explain.with_citations()).iter().flat_map(Prose::articles).collect();
+    quote_ui(ui, tone, |ui| {
+        for reason in reasons(explain) {
+            prose_ui(ui, ctx, &reason);
         }
-        ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &program.articles));
+        ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &each_once(cited, &program.articles)));
         if ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection.is_none()) {
             player_ui(ui, ctx);
         }
@@ -71,6 +77,18 @@ fn ply_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &Exp
     ui.add_space(4.0);
     actions_ui(ui, ctx, ply);
     rejections_ui(ui, ctx, program, explain, card);
+}
+
+/// Articles of two lists in order, each once.
+pub(super) fn each_once(mut articles: Vec<ArticleId>, others: &[ArticleId]) -> Vec<ArticleId> {
+    let mut seen = Vec::new();
+    articles.extend(others);
+    articles.retain(|article| {
+        let fresh = !seen.contains(article);
+        seen.push(*article);
+        fresh
+    });
+    articles
 }
 
 /// The arbiter's word, and another move in the place of this one.
@@ -115,7 +133,8 @@ fn rejections_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explai
         let line = if chosen { colors.accent } else { colors.border_strong };
         let quoted = quote_ui(ui, line, |ui| {
             prose_ui(ui, ctx, &explain.rejection(ply, rejection));
-            ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &[rejection.article]));
+            let cited = explain.with_citations().rejection(ply, rejection).articles();
+            ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &cited));
             if chosen {
                 player_ui(ui, ctx);
             }

@@ -165,8 +165,9 @@ fn judged_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line
             prose_ui(ui, ctx, &explain.side(card, side));
         }
         styled_prose_ui(ui, ctx, &explain.ruling(card), theme::strong());
-        let procedure = card.procedure(studio.rule_book());
-        ui.horizontal_wrapped(|ui| header::article_chips_ui(ui, ctx, &procedure));
+        let cited = explain.with_citations().ruling(card).articles();
+        let cited = detail::each_once(cited, &card.procedure(studio.rule_book()));
+        ui.horizontal_wrapped(|ui| header::article_chips_ui(ui, ctx, &cited));
         ui.add_space(6.0);
         compare_ui(ui, ctx, line, card);
     });

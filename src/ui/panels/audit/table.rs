@@ -10,6 +10,7 @@ use crate::session::{Command, move_text};
 use crate::ui::board::face;
 use crate::ui::focus;
 use crate::ui::theme::{self, Palette, Tone, size};
+use crate::ui::typeset;
 use crate::ui::view::ShownEvidence;
 use egui::{Color32, FontSelection, Rect, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
@@ -130,6 +131,7 @@ fn row_ui(
 fn reason_galley(ui: &Ui, text: &str, width: f32) -> Arc<egui::Galley> {
     let font = FontSelection::from(TextStyle::Body).resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, theme::palette(ui).text, width.max(1.0));
+    typeset::keep_openings_within(ui, &mut job, width.max(1.0));
     job.wrap.max_rows = 2;
     ui.painter().layout_job(job)
 }
