@@ -307,6 +307,8 @@ fn a_line_without_repetition_has_a_ruling_too() {
     for text in [html_text(&html), pdf_text(&pdf)] {
         assert!(text.contains("No position is repeated in this line"), "{text}");
         assert!(text.contains("There are no moves."));
+        assert!(!text.contains("accept it"), "there is no ruling to accept: {text}");
+        assert!(text.contains("Chief arbiter"));
     }
     assert!(!html.contains("<table>"));
 }
@@ -391,13 +393,57 @@ fn an_arbiters_word_stands_beside_the_programs() {
     };
     let audits = vec![(*book, overrule(plain, &line, &[word], book))];
     let (html, pdf) = written(&line, &audits, None, Lang::ZhHans);
+    let (was, _) = written(&line, &vec![(*book, plain.clone())], None, Lang::ZhHans);
+    assert_eq!(pictures(&html), pictures(&was), "what the program saw is shown all the same");
     assert!(html.contains("class=\"chip attack withdrawn\""), "the program's label, struck out");
     for text in [html_text(&html), pdf_text(&pdf)] {
-        for words in ["裁判改判", "程序原判", "此着另有<目的>", "王裁判", "2026-05-01", "程序原裁"]
+        for words in ["裁判改判", "程序原判", "此着另有<目的>", "王裁判", "2026-05-01", "程序原裁", "程序改判前所见"]
         {
             assert!(text.contains(words), "no {words} in {text}");
         }
     }
+}
+
+/// How many diagrams a page has.
+fn pictures(page: &str) -> usize {
+    page.matches("<svg").count()
+}
+
+#[test]
+fn what_decides_on_a_quiet_move_is_shown() {
+    // The black general answers a check: the threat of mate that this brings about doesn't count.
+    let start = Position::from_fen("6C2/4k4/9/2r6/3c5/9/9/9/9/3R1K3 w").expect("FEN");
+    let moves: Vec<Move> = "d0e0 e8d8 e0d0 d8e8".split(' ').map(|m| m.parse().expect("move")).collect();
+    let line = Line::with_moves(start, &moves.repeat(3)).expect("legal moves");
+    let audits = audits(&line, &[DEFAULT_BOOK]);
+    let mut headers = headers("甲", "乙");
+    for (result, told) in [("*", None), ("1-0", Some("红胜"))] {
+        headers.set("Result", result);
+        let (html, _) = written(&line, &audits, Some(&headers), Lang::ZhHans);
+        assert_eq!(pictures(&html), 5, "the position, and one picture for each move of a lap");
+        let text = html_text(&html);
+        assert!(text.contains("但这是走动将（帅）应将而产生的，不算“杀”（第26.1.2条）"), "{text}");
+        assert!(text.contains(told.unwrap_or("结果")) && !text.contains(result), "{text}");
+    }
+}
+
+#[test]
+fn equal_pictures_are_shown_once_and_many_are_cut() {
+    let book = DEFAULT_BOOK;
+    let line = disputed_line();
+    let [(_, plain)] = &audits(&line, &[book])[..] else { panic!("one book") };
+    let mut audit = plain.clone();
+    let card = &mut audit.repetitions[0];
+    // As one lap the same moves come twice.
+    card.period = card.plies.len();
+    let (html, _) = written(&line, &vec![(book, audit.clone())], None, Lang::En);
+    let (was, _) = written(&line, &vec![(book, plain.clone())], None, Lang::En);
+    assert_eq!(pictures(&html), pictures(&was));
+    let ply = audit.repetitions[0].plies.iter_mut().find(|ply| !ply.evidence.is_empty()).expect("a reason");
+    ply.evidence = vec![ply.evidence[0].clone(); 20];
+    let (html, _) = written(&line, &vec![(book, audit)], None, Lang::En);
+    assert_eq!(pictures(&html), 17);
+    assert!(html_text(&html).contains("left out; the table tells every move."));
 }
 
 #[test]

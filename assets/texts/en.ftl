@@ -443,6 +443,12 @@ report-start = The start position, from which the repetition begins
 report-after = After ply {$ply}, {$move}, the repetition begins
 report-evidence = In pictures (the last lap)
 report-legend = A ring: it attacks. Corners: it is attacked. A broken ring: a protector that counts; a dotted one: a protector that does not. The arrow: the move that is threatened, or spoken of; another one, towards the general: the attack that keeps a protector from taking back.
+report-program-sees = The program, before it was overruled:
+report-pictures-left-out =
+    { $count ->
+        [one] One picture of a quieter move is left out
+       *[other] {$count} pictures of quieter moves are left out
+    }; the table tells every move.
 report-evidence-of = Why ply {$ply}, {$move}, is: {$label}
 report-threat = Threat: {$line}
 report-exchange = Exchange: {$line}

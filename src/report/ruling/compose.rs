@@ -1,6 +1,7 @@
 //! From audits to a [`Document`].
 
 use super::RulingPage;
+use crate::game::GameResult;
 use crate::judge::{Audit, Evidence, Explain, Label, Outcome, RepetitionAudit, RuleBook};
 use crate::lang::{Lang, text, text_with};
 use crate::report::document::{Block, Document, Level, Paragraph, Round, Span, Table, Tone};
@@ -52,7 +53,18 @@ fn header(page: &RulingPage<'_>, name: &str) -> Option<String> {
 
 /// Who played, where and when; what isn't known is left open to be filled in by hand.
 fn facts(page: &RulingPage<'_>) -> Block {
-    let fact = |(name, id): &(&str, &str)| (text(page.lang, id).into_owned(), header(page, name).unwrap_or_default());
+    let value = |name: &str| match (name, header(page, name)) {
+        // A code for files; on paper the result is said in words, and an open one is left to be filled in.
+        ("Result", Some(result)) => match GameResult::from_tag(result.trim()) {
+            GameResult::RedWins => text(page.lang, "result-red").into_owned(),
+            GameResult::BlackWins => text(page.lang, "result-black").into_owned(),
+            GameResult::Draw => text(page.lang, "result-draw").into_owned(),
+            GameResult::Unknown if result.trim() == GameResult::Unknown.tag() => String::new(),
+            GameResult::Unknown => result,
+        },
+        (_, value) => value.unwrap_or_default(),
+    };
+    let fact = |(name, id): &(&str, &str)| (text(page.lang, id).into_owned(), value(name));
     Block::Facts(HEADERS.iter().map(|row| row.iter().map(fact).collect()).collect())
 }
 
@@ -257,15 +269,15 @@ fn signatures(page: &RulingPage<'_>, blocks: &mut Vec<Block>) {
         }
         None => text(lang, id).into_owned(),
     };
+    let mut signing =
+        ["report-arbiter", "report-chief-arbiter", "report-date"].map(|id| text(lang, id).into_owned()).to_vec();
     blocks.push(Block::Heading(Level::Part, text(lang, "report-signatures").into_owned()));
-    blocks.push(Block::Paragraph(Paragraph::plain(text(lang, "report-accepted"))));
-    blocks.push(Block::Signatures(vec![
-        player("side-red", "Red"),
-        player("side-black", "Black"),
-        text(lang, "report-arbiter").into_owned(),
-        text(lang, "report-chief-arbiter").into_owned(),
-        text(lang, "report-date").into_owned(),
-    ]));
+    // Without a ruling there's nothing for the players to accept.
+    if page.audits.iter().flat_map(|(_, audit)| &audit.repetitions).any(|card| card.complete || card.is_overruled()) {
+        blocks.push(Block::Paragraph(Paragraph::plain(text(lang, "report-accepted"))));
+        signing.splice(..0, [player("side-red", "Red"), player("side-black", "Black")]);
+    }
+    blocks.push(Block::Signatures(signing));
 }
 
 /// 第24.3、25.1条; Articles 24.3, 25.1; empty without any.

@@ -2,7 +2,9 @@
 
 use super::RulingPage;
 use super::compose::{label_word, move_name};
-use crate::judge::{Evidence, Explain, PieceRef, PlyAudit, RepetitionAudit, Root, RootStatus};
+use crate::judge::{
+    Evidence, Explain, Label, Nature, PieceRef, PlyAudit, Rejection, RepetitionAudit, Root, RootStatus,
+};
 use crate::lang::{text, text_with};
 use crate::report::document::{Figure, Paragraph, Span, Tone};
 use crate::report::{Diagram, Highlight, HighlightShape, Pointer, Theme, Tint};
@@ -22,29 +24,107 @@ pub(super) fn start(page: &RulingPage<'_>, repetition: &RepetitionAudit) -> Figu
     Figure { diagram, description: name.clone(), caption: vec![Paragraph::aside(name)] }
 }
 
-/// A picture for each reason of the last lap, which stands for all: earlier ones repeat it.
-pub(super) fn evidence(page: &RulingPage<'_>, explain: &Explain<'_>, repetition: &RepetitionAudit) -> Vec<Figure> {
-    let before = repetition.plies.len().saturating_sub(repetition.period);
-    let lap = repetition.plies.iter().skip(before);
-    lap.flat_map(|ply| ply.evidence.iter().map(move |evidence| one(page, explain, ply, evidence))).collect()
+/// What one picture is about.
+enum Shown<'a> {
+    /// Why a move is what it is, as the program sees it.
+    Reason(&'a Evidence),
+    /// A quiet move: the attack that it might be taken for and isn't.
+    Despite(&'a Rejection),
+    /// An arbiter's label on a move in which the program sees nothing.
+    Word,
 }
 
-fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, evidence: &Evidence) -> Figure {
+/// The most pictures of a repetition.
+const MOST_PICTURES: usize = 16;
+
+/// A picture for each reason of the last lap, which stands for all: earlier ones repeat it. Of a move that an arbiter has
+/// overruled the program's reasons are shown, of a quiet one the attack that isn't counted. Equal ones are shown once, and of too
+/// many those that say least are left out; how many are is told.
+pub(super) fn reasons(
+    page: &RulingPage<'_>,
+    explain: &Explain<'_>,
+    repetition: &RepetitionAudit,
+) -> (Vec<Figure>, usize) {
+    let before = repetition.plies.len().saturating_sub(repetition.period);
+    let mut seen = Vec::new();
+    let mut pictures: Vec<(&PlyAudit, Shown<'_>)> = Vec::new();
+    for ply in &repetition.plies[before..] {
+        let key = (page.line.position(ply.ply - 1).key(), ply.mv);
+        if !seen.contains(&key) {
+            seen.push(key);
+            pictures.extend(shown(ply).into_iter().map(|shown| (ply, shown)));
+        }
+    }
+    let left_out = pictures.len().saturating_sub(MOST_PICTURES);
+    let mut order: Vec<usize> = (0..pictures.len()).collect();
+    order.sort_by_key(|&index| rank(pictures[index].0));
+    order.truncate(MOST_PICTURES);
+    order.sort_unstable();
+    (order.into_iter().map(|index| one(page, explain, pictures[index].0, &pictures[index].1)).collect(), left_out)
+}
+
+/// What says most comes first: what an arbiter has overruled, then strikes.
+fn rank(ply: &PlyAudit) -> u8 {
+    match (ply.is_overruled(), ply.label.nature()) {
+        (true, _) => 0,
+        (false, Nature::Attack) => 1,
+        (false, Nature::Quiet) => 2,
+    }
+}
+
+/// What is shown of a move.
+fn shown(ply: &PlyAudit) -> Vec<Shown<'_>> {
+    let program = ply.program();
+    if !program.evidence.is_empty() {
+        return program.evidence.iter().map(Shown::Reason).collect();
+    }
+    let threat = |rejection: &&Rejection| {
+        let attack = rejection.hunter.is_some() && rejection.target.is_some();
+        attack || rejection.kind == Label::KillThreat && !rejection.line.is_empty()
+    };
+    // The sentence on a quiet move tells the first of its rejections.
+    let despite = program.rejections.first().filter(threat).map(Shown::Despite);
+    despite.or_else(|| ply.is_overruled().then_some(Shown::Word)).into_iter().collect()
+}
+
+fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, shown: &Shown<'_>) -> Figure {
     let lang = page.lang;
-    let mut diagram = Diagram::new(page.line.position(ply.ply));
+    let after = page.line.position(ply.ply);
+    let mut diagram = Diagram::new(after);
     dress(page, &mut diagram);
     diagram.last_move = Some(ply.mv);
-    show(evidence, page.line.position(ply.ply), ply, &mut diagram);
+    match shown {
+        Shown::Reason(evidence) => show(evidence, after, ply, &mut diagram),
+        Shown::Despite(rejection) => show_rejection(rejection, after, ply, &mut diagram),
+        Shown::Word => {
+            let target = ply.overruled.as_ref().and_then(|overruled| overruled.target);
+            diagram.highlights.extend(target.map(|target| Highlight {
+                square: target.square,
+                tint: Tint::Red,
+                shape: HighlightShape::Corners,
+            }));
+        }
+    }
+    let label = match shown {
+        Shown::Reason(evidence) if !ply.is_overruled() => evidence.label(),
+        _ => ply.label,
+    };
     let mut head = vec![
         Span::new(format!("{}. ", ply.ply), Tone::Weak),
         Span::new(move_name(page, page.line, ply.ply), Tone::StrongOf(ply.side)),
         Span::new(" ", Tone::Plain),
-        Span::new(String::new(), Tone::Label(evidence.label())),
+        Span::new(String::new(), Tone::Label(label)),
     ];
-    // What is offered says more than who may take it.
-    let concerned = match evidence {
-        Evidence::Sacrifice { offered, .. } => Some(*offered),
-        _ => evidence.target(),
+    if ply.is_overruled() {
+        head.push(Span::new(" ", Tone::Plain));
+        head.push(Span::new(String::new(), Tone::Withdrawn(ply.program().label)));
+    }
+    let concerned = match shown {
+        // What is offered says more than who may take it.
+        Shown::Reason(Evidence::Sacrifice { offered, .. }) => Some(*offered),
+        Shown::Reason(evidence) => evidence.target(),
+        Shown::Despite(_) => None,
+        Shown::Word => ply.overruled.as_ref().and_then(|overruled| overruled.target),
     };
     let target = concerned.map(|target| explain.piece_at(&target, ply.ply).to_string());
     let mut caption = Vec::new();
@@ -59,14 +139,25 @@ fn one(page: &RulingPage<'_>, explain: &Explain<'_>, ply: &PlyAudit, evidence: &
             caption.extend(target.map(Paragraph::plain));
         }
     }
-    caption.extend(threat(page, ply, evidence).map(Paragraph::aside));
-    if let Evidence::Chase(chase) = evidence {
-        let failing = explain.failing_roots(ply, chase);
-        caption.extend(failing.iter().map(|sentence| Paragraph::aside(sentence.as_str())));
+    if ply.is_overruled() && !matches!(shown, Shown::Word) {
+        caption.push(Paragraph::aside(text(lang, "report-program-sees")));
     }
-    let label = label_word(lang, evidence.label());
-    let words =
-        [("ply", ply.ply.into()), ("move", move_name(page, page.line, ply.ply).into()), ("label", label.into())];
+    match shown {
+        Shown::Reason(evidence) => {
+            caption.extend(threat(page, ply, evidence).map(Paragraph::aside));
+            if let Evidence::Chase(chase) = evidence {
+                let failing = explain.failing_roots(ply, chase);
+                caption.extend(failing.iter().map(|sentence| Paragraph::aside(sentence.as_str())));
+            }
+        }
+        Shown::Despite(rejection) => caption.push(Paragraph::aside(explain.rejection(ply, rejection).as_str())),
+        Shown::Word => {}
+    }
+    let words = [
+        ("ply", ply.ply.into()),
+        ("move", move_name(page, page.line, ply.ply).into()),
+        ("label", label_word(lang, label).into()),
+    ];
     Figure { diagram, caption, description: text_with(lang, "report-evidence-of", words).into_owned() }
 }
 
@@ -108,15 +199,43 @@ fn dress(page: &RulingPage<'_>, diagram: &mut Diagram) {
     diagram.faces = page.faces;
 }
 
+/// Marks a point that has no mark yet.
+fn mark(diagram: &mut Diagram, square: Square, tint: Tint, shape: HighlightShape) {
+    if !diagram.highlights.iter().any(|mark| mark.square == square) {
+        diagram.highlights.push(Highlight { square, tint, shape });
+    }
+}
+
+/// Protectors, by whether they count.
+fn protectors(roots: &[Root], diagram: &mut Diagram) {
+    for root in roots {
+        let (tint, shape) = if root.status == RootStatus::True {
+            (Tint::Green, HighlightShape::DashedRing)
+        } else {
+            (Tint::Blue, HighlightShape::DottedRing)
+        };
+        mark(diagram, root.piece.square, tint, shape);
+    }
+}
+
+/// Marks an attack that isn't counted in the same way; of a threat of mate the general is what it is on.
+fn show_rejection(rejection: &Rejection, after: &Position, ply: &PlyAudit, diagram: &mut Diagram) {
+    let target = rejection.target.map_or_else(|| after.general(ply.side.opponent()), |target| target.square);
+    mark(diagram, target, Tint::Red, HighlightShape::Corners);
+    if let Some(hunter) = &rejection.hunter {
+        mark(diagram, hunter.square, Tint::Evidence, HighlightShape::Ring);
+    }
+    protectors(&rejection.roots, diagram);
+    let direct = rejection.hunter.map(|hunter| (hunter.square, target));
+    let first = rejection.line.first().map(|mv| (mv.from, mv.to)).or(direct);
+    diagram.arrows.extend(first.map(|(from, to)| Pointer { from, to, tint: Tint::Evidence }));
+}
+
 /// Marks a reason so that it reads without colours: who attacks in a ring, who is attacked between corners, protectors that
 /// count in a broken ring and those that don't in a dotted one, the threat as an arrow, and as another one from whom taking
 /// back would expose the general.
 fn show(evidence: &Evidence, after: &Position, ply: &PlyAudit, diagram: &mut Diagram) {
-    let mut mark = |square: Square, tint, shape| {
-        if !diagram.highlights.iter().any(|mark| mark.square == square) {
-            diagram.highlights.push(Highlight { square, tint, shape });
-        }
-    };
+    let mut mark = |square, tint, shape| mark(diagram, square, tint, shape);
     if let Some(target) = evidence.target() {
         mark(target.square, Tint::Red, HighlightShape::Corners);
     }
@@ -131,20 +250,9 @@ fn show(evidence: &Evidence, after: &Position, ply: &PlyAudit, diagram: &mut Dia
         Evidence::Block { blocker, .. } => hunters(&[*blocker]),
         Evidence::KillThreat { .. } => {}
     }
-    let mut protectors = |roots: &[Root]| {
-        for root in roots {
-            let counts = root.status == RootStatus::True;
-            let (tint, shape) = if counts {
-                (Tint::Green, HighlightShape::DashedRing)
-            } else {
-                (Tint::Blue, HighlightShape::DottedRing)
-            };
-            mark(root.piece.square, tint, shape);
-        }
-    };
     match evidence {
-        Evidence::Chase(chase) => protectors(&chase.roots),
-        Evidence::Follow { roots, .. } => protectors(roots),
+        Evidence::Chase(chase) => protectors(&chase.roots, diagram),
+        Evidence::Follow { roots, .. } => protectors(roots, diagram),
         _ => {}
     }
     if let Evidence::Chase(chase) = evidence {

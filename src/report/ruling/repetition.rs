@@ -56,11 +56,15 @@ pub(super) fn compose(
             .collect(),
         rows: repetition.plies.iter().map(|ply| row(page, explain, ply)).collect(),
     }));
-    let pictures = figures::evidence(page, explain, repetition);
+    let (pictures, left_out) = figures::reasons(page, explain, repetition);
     if !pictures.is_empty() {
         blocks.push(Block::Heading(Level::Detail, text(lang, "report-evidence").into_owned()));
         blocks.push(Block::Paragraph(Paragraph::aside(text(lang, "report-legend"))));
         blocks.push(Block::Figures(pictures));
+        if left_out > 0 {
+            let count = [("count", left_out.into())];
+            blocks.push(Block::Paragraph(Paragraph::aside(text_with(lang, "report-pictures-left-out", count))));
+        }
     }
 }
 
