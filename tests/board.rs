@@ -60,7 +60,7 @@ impl Desk {
         view.selected = self.selected;
         view.destinations = &destinations;
         view.flipped = self.flipped;
-        view.coordinates = Coordinates::Chinese;
+        view.coordinates = Coordinates::Numbers;
         view.check = self.position.in_check().then(|| self.position.general(self.position.side_to_move()));
         let output = view.show(ui);
         self.geometry = Some(output.geometry);

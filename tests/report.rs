@@ -6,7 +6,7 @@ use pingjian::game::Headers;
 use pingjian::judge::{Audit, Effort, Label, Overrule, RuleBook, audit, overrule};
 use pingjian::lang::Lang;
 use pingjian::notation::{Notation, notate};
-use pingjian::report::{Diagram, Faces, Highlight, HighlightShape, Pointer, RulingPage, Theme, Tint};
+use pingjian::report::{Coordinates, Diagram, Faces, Highlight, HighlightShape, Pointer, RulingPage, Theme, Tint};
 use pingjian::rulebooks::{BOOKS, DEFAULT_BOOK};
 use pingjian::rules::{Line, Move, Piece, PieceKind, Position, START_FEN, Setup, Side, Square};
 use std::collections::BTreeSet;
@@ -42,7 +42,11 @@ fn text_diagrams_are_as_in_the_files() {
         let mut diagram = Diagram::of_setup(Setup::from_fen(&field("fen")).expect("a FEN"));
         diagram.faces = faces_by_name(&field("faces"));
         diagram.flipped = field("flags").contains("flipped");
-        diagram.coordinates = !field("flags").contains("bare");
+        diagram.coordinates = match field("flags") {
+            flags if flags.contains("bare") => Coordinates::Off,
+            flags if flags.contains("letters") => Coordinates::Letters,
+            _ => Coordinates::Numbers,
+        };
         diagram.caption = field("caption");
         let drawn = diagram.to_text();
         assert_eq!(drawn, picture, "{}: drawn\n{drawn}expected\n{picture}", path.display());
@@ -61,7 +65,7 @@ fn every_row_of_a_text_diagram_is_equally_wide() {
     for faces in [Faces::Traditional, Faces::Simplified, Faces::Western] {
         let mut diagram = Diagram::of_setup(Setup::from_fen(START_FEN).expect("start"));
         diagram.faces = faces;
-        diagram.coordinates = false;
+        diagram.coordinates = Coordinates::Off;
         let text = diagram.to_text();
         let widths: Vec<usize> = text.lines().map(columns).collect();
         assert_eq!(widths.len(), 19);
@@ -178,7 +182,8 @@ fn marks_change_the_picture() {
         marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Green })),
         marked(&|d| d.arrows.push(Pointer { from: at, to: square("e9"), tint: Tint::Blue })),
         marked(&|d| d.flipped = true),
-        marked(&|d| d.coordinates = false),
+        marked(&|d| d.coordinates = Coordinates::Off),
+        marked(&|d| d.coordinates = Coordinates::Letters),
         marked(&|d| d.caption = "红先".to_owned()),
     ];
     for (index, picture) in pictures.iter().enumerate() {

@@ -130,11 +130,12 @@ fn repetitions_are_found_wherever_they_stand() {
         "[Event \"x\"]\n\n1. 炮二平五 炮8平5 ( 1... 炮2进1 2. 炮五平二 炮2退1 ) 2. 炮五平二 炮5平8 3. 炮二平五 炮8平5 *\n",
     ]);
     let mut plies = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..2 {
         act(&mut studio, Action::NextRepetition);
         plies.push((studio.chapter().ply(), here(&studio)));
     }
-    let expected = [(4, "炮2退1"), (4, "炮5平8"), (5, "炮二平五"), (6, "炮8平5")];
+    // Where each of them ends, not every position that stood before.
+    let expected = [(4, "炮2退1"), (6, "炮8平5")];
     assert_eq!(plies, expected.map(|(ply, mv)| (ply, mv.to_owned())));
     act(&mut studio, Action::NextRepetition);
     assert_eq!(here(&studio), "炮2退1");

@@ -337,6 +337,40 @@ fn the_palette_finds_and_runs_a_command() {
 }
 
 #[test]
+fn the_palette_chooses_a_rule_book() {
+    let mut window = Window::open(Lang::ZhHans, Vec::new());
+    window.ctrl(Key::K);
+    window.harness.event(egui::Event::Text("yazhou".to_owned()));
+    window.step();
+    window.key(Key::Enter);
+    assert_eq!(window.studio().rule_book().id, "axf");
+}
+
+#[test]
+fn the_menus_are_used_by_keyboard_alone() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.key(Key::ArrowRight);
+    assert_eq!(window.ply(), 1);
+    window.key(Key::F10);
+    window.step();
+    // Along the bar, not through the game; down opens a menu with its first entry, from which the arrows go on.
+    for _ in 0..3 {
+        window.key(Key::ArrowRight);
+    }
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.ply(), 1);
+    window.key(Key::ArrowDown);
+    window.step();
+    assert!(window.shows("Flip board F"), "the menu is open");
+    window.key(Key::ArrowRight);
+    window.step();
+    window.step();
+    assert_eq!(window.ply(), 1);
+    window.key(Key::Enter);
+    assert_eq!(window.ply(), 0, "the first entry of the menu was chosen");
+}
+
+#[test]
 fn every_panel_can_be_drawn_in_every_language_light_and_dark() {
     // The harness panics on a character that no font has, and on an input without a name.
     for lang in Lang::ALL {
@@ -551,7 +585,8 @@ fn a_comment_is_begun_by_its_key() {
 
 #[test]
 fn the_palette_understands_english_and_pinyin_and_says_when_nothing_fits() {
-    for (query, fits) in [("flip board", true), ("fzqp", true), ("翻转", true), ("zzzz", false)] {
+    let queries = [("flip board", true), ("fzqp", true), ("fanzhuan", true), ("翻转", true), ("zzzz", false)];
+    for (query, fits) in queries {
         let mut window = Window::open(Lang::ZhHans, Vec::new());
         window.ctrl(Key::K);
         window.harness.event(egui::Event::Text(query.to_owned()));

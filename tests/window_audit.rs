@@ -173,6 +173,7 @@ fn a_trial_shows_what_another_move_would_change_and_writes_nothing() {
     window.wait_for_trial();
     let what_if = window.studio().audit().what_if().expect("a trial");
     assert!(what_if.closes());
+    assert!(window.shows("red chariot, file 一, rank 5"), "the board is where the last move led");
     let card = what_if.result().expect("the new lap is a repetition");
     assert_eq!(card.ruling.outcome, Outcome::Draw);
     assert_eq!(what_if.original().ruling.outcome, Outcome::MustChange(Side::Red));

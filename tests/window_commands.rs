@@ -14,7 +14,7 @@ use pingjian::game::{Annotations, ArbiterVerdict, Mark};
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
 use pingjian::session::{
-    ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Playing, ReviewLimit, Sharing, Studio,
+    ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Menu, Playing, ReviewLimit, Sharing, Studio,
 };
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
@@ -437,8 +437,10 @@ fn focused(window: &Window) -> Option<String> {
     let name = node.label().unwrap_or_default();
     match node.role() {
         Role::Pane => Some(name),
-        // The board hands the focus on to the point under its cursor.
-        Role::Button => name.contains(", rank").then_some(name),
+        // The board hands the focus on to the point under its cursor; a menu has it when the bar was asked for.
+        Role::Button => {
+            (name.contains(", rank") || Menu::ALL.iter().any(|menu| menu.title(Lang::En) == name)).then_some(name)
+        }
         role => Some(format!("{role:?}")),
     }
 }

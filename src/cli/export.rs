@@ -3,9 +3,10 @@
 use super::failure::{Answer, Failure};
 use super::input::{chosen, display, encoding_names, read_games_as, warnings};
 use super::interrupt;
+use super::looks::BoardLooks;
 use super::output::{deliver, note};
 use super::progress::Progress;
-use super::words::{FacesWord, LangWord, NotationWord, ThemeWord};
+use super::words::{LangWord, NotationWord, ThemeWord};
 use crate::formats::TextEncoding;
 use crate::game::Game;
 use crate::notation::{Notation, notate};
@@ -46,15 +47,8 @@ pub(super) struct Args {
     /// Colours of the board; paper on pages and wood in a GIF without it
     #[arg(long)]
     theme: Option<ThemeWord>,
-    /// What stands on the pieces
-    #[arg(long, default_value = "traditional")]
-    faces: FacesWord,
-    /// Black below
-    #[arg(long)]
-    flip: bool,
-    /// Leave out the file numbers
-    #[arg(long)]
-    no_coordinates: bool,
+    #[command(flatten)]
+    looks: BoardLooks,
     /// Pages: a diagram after every so many rounds
     #[arg(long, value_name = "ROUNDS", default_value = "0")]
     every: u16,
@@ -148,9 +142,9 @@ impl Args {
         let default = AnimationStyle::default();
         let style = AnimationStyle {
             theme: self.theme.map_or(default.theme, Into::into),
-            faces: self.faces.into(),
-            coordinates: !self.no_coordinates,
-            flipped: self.flip,
+            faces: self.looks.faces.into(),
+            coordinates: self.looks.coordinates(),
+            flipped: self.looks.flip,
             delay: self.delay,
             ..default
         };
@@ -178,9 +172,9 @@ impl Args {
             comments: !self.no_comments,
             diagrams: Diagrams { every: self.every, ..default.diagrams },
             theme: self.theme.map_or(default.theme, Into::into),
-            faces: self.faces.into(),
-            coordinates: !self.no_coordinates,
-            flipped: self.flip,
+            faces: self.looks.faces.into(),
+            coordinates: self.looks.coordinates(),
+            flipped: self.looks.flip,
             page_each: default.page_each,
         };
         let notation = self.notation();

@@ -20,6 +20,7 @@ mod failure;
 mod folder;
 mod input;
 mod interrupt;
+mod looks;
 mod mate;
 mod mate_tree;
 mod output;

@@ -2,8 +2,9 @@
 
 use super::failure::{Answer, Failure};
 use super::input::{LineArgs, bad_fen};
+use super::looks::BoardLooks;
 use super::output::{deliver, note};
-use super::words::{FacesWord, ThemeWord};
+use super::words::ThemeWord;
 use crate::report::{Diagram, Pointer, Tint};
 use crate::rules::{Move, Setup};
 use clap::ValueEnum;
@@ -29,15 +30,8 @@ pub(super) struct Args {
     /// Colours of the board
     #[arg(long, default_value = "wood")]
     theme: ThemeWord,
-    /// What stands on the pieces
-    #[arg(long, default_value = "traditional")]
-    faces: FacesWord,
-    /// Black below
-    #[arg(long)]
-    flip: bool,
-    /// Leave out the file numbers
-    #[arg(long)]
-    no_coordinates: bool,
+    #[command(flatten)]
+    looks: BoardLooks,
     /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value = "1000",
           value_parser = clap::value_parser!(u32).range(*Diagram::PNG_WIDTH.start() as i64..=*Diagram::PNG_WIDTH.end() as i64))]
@@ -62,9 +56,9 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let picture = args.picture()?;
     let mut diagram = args.diagram()?;
     diagram.theme = args.theme.into();
-    diagram.faces = args.faces.into();
-    diagram.flipped = args.flip;
-    diagram.coordinates = !args.no_coordinates;
+    diagram.faces = args.looks.faces.into();
+    diagram.flipped = args.looks.flip;
+    diagram.coordinates = args.looks.coordinates().into();
     diagram.caption.clone_from(&args.caption);
     for word in args.arrows.split_whitespace() {
         let arrow: Move = word.parse().map_err(|error| Failure::bad(format!("--arrows: {word:?}: {error}; h0h9")))?;

@@ -7,8 +7,8 @@ pub mod fonts;
 mod pinyin;
 mod texts;
 
+pub use self::pinyin::find_pinyin;
 pub use fold::{find_folded, fold, fold_char};
-pub use pinyin::initials;
 pub use texts::{Arg, TEXT_SOURCES, text, text_with};
 
 /// A language of the studio.

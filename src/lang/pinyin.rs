@@ -1,66 +1,56 @@
-//! Pinyin initials (拼音首字母): how Chinese users search.
+//! Pinyin (拼音): how Chinese users search.
 
-use encoding_rs::GBK;
+use pinyin::ToPinyinMulti;
 
-/// The first of the common characters of each letter: GB 2312 lists its 3,755 common characters by pinyin.
-const FIRST: [(u16, char); 23] = [
-    (0xb0a1, 'a'),
-    (0xb0c5, 'b'),
-    (0xb2c1, 'c'),
-    (0xb4ee, 'd'),
-    (0xb6ea, 'e'),
-    (0xb7a2, 'f'),
-    (0xb8c1, 'g'),
-    (0xb9fe, 'h'),
-    (0xbbf7, 'j'),
-    (0xbfa6, 'k'),
-    (0xc0ac, 'l'),
-    (0xc2e8, 'm'),
-    (0xc4c3, 'n'),
-    (0xc5b6, 'o'),
-    (0xc5be, 'p'),
-    (0xc6da, 'q'),
-    (0xc8bb, 'r'),
-    (0xc8f6, 's'),
-    (0xcbfa, 't'),
-    (0xcdda, 'w'),
-    (0xcef4, 'x'),
-    (0xd1b9, 'y'),
-    (0xd4d1, 'z'),
-];
-/// The last common character.
-const LAST: u16 = 0xd7f9;
-
-/// The initials of a text in simplified Chinese, lower case: `翻转棋盘` → `fzqp`. Latin letters and digits stay; rare
-/// characters and punctuation are left out; a character of several readings has its most usual one.
+/// Where `query` begins in `text` if it is typed in pinyin: whole syllables, their beginnings or initials, mixed as one likes, in any
+/// of a character's readings. Counted in characters; `翻转棋盘` has `fanzhuan`, `fzqp` and `fanzqp` at 0, `qipan` at 2.
+/// Letters and digits of the text stand for themselves; blanks and punctuation are passed over.
 #[must_use]
-pub fn initials(text: &str) -> String {
-    text.chars().filter_map(initial).collect()
-}
-
-fn initial(c: char) -> Option<char> {
-    if c.is_ascii() {
-        return c.is_ascii_alphanumeric().then(|| c.to_ascii_lowercase());
-    }
-    let mut room = [0; 4];
-    let (bytes, _, unmappable) = GBK.encode(c.encode_utf8(&mut room));
-    let &[high, low] = bytes.as_ref() else { return None };
-    let code = u16::from_be_bytes([high, low]);
-    // Codes with a low byte below A1 aren't of GB 2312 and not in its order.
-    if unmappable || low < 0xa1 || code > LAST {
+pub fn find_pinyin(text: &str, query: &str) -> Option<usize> {
+    let typed = |c: char| c.is_ascii_alphanumeric().then(|| c.to_ascii_lowercase());
+    let query: String = query.chars().filter_map(typed).collect();
+    let text: Vec<char> = text.chars().collect();
+    if query.is_empty() {
         return None;
     }
-    FIRST.iter().rev().find(|(first, _)| code >= *first).map(|&(_, letter)| letter)
+    (0..text.len()).find(|&start| text[start].is_alphanumeric() && begins(&text[start..], &query))
+}
+
+/// Whether what is typed leads from the first of these characters on.
+fn begins(text: &[char], query: &str) -> bool {
+    let Some((&first, rest)) = text.split_first() else { return query.is_empty() };
+    if query.is_empty() {
+        return true;
+    }
+    if first.is_ascii_alphanumeric() {
+        return query.strip_prefix(first.to_ascii_lowercase()).is_some_and(|query| begins(rest, query));
+    }
+    let Some(readings) = first.to_pinyin_multi() else { return !first.is_alphanumeric() && begins(rest, query) };
+    readings.into_iter().any(|reading| {
+        let syllable = reading.plain();
+        let common = syllable.bytes().zip(query.bytes()).take_while(|(a, b)| a == b).count();
+        (1..=common).rev().any(|length| begins(rest, &query[length..]))
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::initials;
+    use super::find_pinyin;
 
     #[test]
-    fn initials_of_names() {
-        assert_eq!(initials("翻转棋盘"), "fzqp");
-        assert_eq!(initials("复制局面 (FEN)"), "fzjmfen");
-        assert_eq!(initials("另存为…"), "lcw");
+    fn names_are_found_as_they_are_typed() {
+        for query in ["fzqp", "fanzhuan", "fanzqp", "fan zhuan qi pan", "f"] {
+            assert_eq!(find_pinyin("翻转棋盘", query), Some(0), "{query}");
+        }
+        assert_eq!(find_pinyin("翻轉棋盤", "fzqp"), Some(0));
+        assert_eq!(find_pinyin("翻转棋盘", "qipan"), Some(2));
+        assert_eq!(find_pinyin("复制局面 (FEN)", "fzjmfen"), Some(0));
+        assert_eq!(find_pinyin("另存为…", "lcw"), Some(0));
+        // 长 is cháng and zhǎng, 重 is zhòng and chóng.
+        assert_eq!(find_pinyin("长捉", "changzhuo"), Some(0));
+        assert_eq!(find_pinyin("下一个重复", "chongfu"), Some(3));
+        for query in ["", "qq", "fanzx", "zhuanfan"] {
+            assert_eq!(find_pinyin("翻转棋盘", query), None, "{query}");
+        }
     }
 }

@@ -16,8 +16,8 @@ pub struct Diagram {
     pub faces: Faces,
     /// Whether Black sits below.
     pub flipped: bool,
-    /// Whether the file numbers stand at the edges.
-    pub coordinates: bool,
+    /// What stands along the edges.
+    pub coordinates: Coordinates,
     /// The move that led here; both its points are marked.
     pub last_move: Option<Move>,
     /// The general that is marked as being in check.
@@ -30,6 +30,25 @@ pub struct Diagram {
     pub title: String,
     /// A line of text under the board; none if empty.
     pub caption: String,
+}
+
+/// What is written along a board's edges (坐标).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Coordinates {
+    /// Nothing.
+    Off,
+    /// 一…九 at Red's edge, 1…9 at Black's, each as that side counts.
+    #[default]
+    Numbers,
+    /// a…i below and 0…9 at the left, as ICCS counts and as English texts name points.
+    Letters,
+}
+
+impl From<bool> for Coordinates {
+    /// Numbers or nothing.
+    fn from(shown: bool) -> Self {
+        if shown { Self::Numbers } else { Self::Off }
+    }
 }
 
 /// What stands on the pieces (棋子字样).
@@ -116,7 +135,7 @@ impl Diagram {
             theme: Theme::default(),
             faces: Faces::default(),
             flipped: false,
-            coordinates: true,
+            coordinates: Coordinates::default(),
             last_move: None,
             checked: None,
             highlights: Vec::new(),

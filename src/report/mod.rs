@@ -21,7 +21,7 @@ mod text;
 mod theme;
 
 pub use animation::{Animation, AnimationError, AnimationFrame, AnimationStyle};
-pub use diagram::{Diagram, Faces, Highlight, HighlightShape, Pointer, Tint};
+pub use diagram::{Coordinates, Diagram, Faces, Highlight, HighlightShape, Pointer, Tint};
 pub use pdf::PdfError;
 pub use png::{Picture, PngError};
 pub use ruling::RulingPage;

@@ -3,7 +3,7 @@
 use super::outline::{Font, Outline, Short, escape, outline};
 use super::text::file_label;
 use super::theme::{Palette, PieceColors};
-use super::{Diagram, Faces, Highlight, HighlightShape, Pointer};
+use super::{Coordinates, Diagram, Faces, Highlight, HighlightShape, Pointer};
 use crate::rules::{Piece, PieceKind, Side, Square};
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ struct Sheet {
 
 impl Sheet {
     fn new(diagram: &Diagram) -> Self {
-        let margin = if diagram.coordinates { MARGIN.0 } else { MARGIN.1 };
+        let margin = if diagram.coordinates == Coordinates::Off { MARGIN.1 } else { MARGIN.0 };
         let room = |text: &str| if text.is_empty() { 0.0 } else { CAPTION };
         let top = room(&diagram.title);
         Self {
@@ -77,8 +77,10 @@ pub(super) fn document(diagram: &Diagram) -> String {
     board(&mut out, &sheet, palette);
     grid(&mut out, &sheet, palette);
     river(&mut out, &sheet, palette, diagram.faces);
-    if diagram.coordinates {
-        coordinates(&mut out, &sheet, palette, diagram.faces);
+    match diagram.coordinates {
+        Coordinates::Off => {}
+        Coordinates::Numbers => file_numbers(&mut out, &sheet, palette, diagram.faces),
+        Coordinates::Letters => letters(&mut out, &sheet, palette),
     }
     marks_below(&mut out, &sheet, palette, diagram);
     for (square, piece) in diagram.setup.pieces() {
@@ -348,7 +350,26 @@ fn river(out: &mut String, sheet: &Sheet, palette: &Palette, faces: Faces) {
 }
 
 /// The file numbers of both sides, each at its own edge.
-fn coordinates(out: &mut String, sheet: &Sheet, palette: &Palette, faces: Faces) {
+/// The files' letters below, the ranks' digits at the left.
+fn letters(out: &mut String, sheet: &Sheet, palette: &Palette) {
+    let mut write = |label: char, (x, y): (f32, f32)| {
+        ink_at(out, &outline(&label.to_string(), Font::Text), (x, y), 0.31, palette.label);
+    };
+    let away = sheet.margin * 0.71;
+    for column in 0..9u8 {
+        let file = if sheet.flipped { 8 - column } else { column };
+        let (x, y) = sheet.at(column.into(), 9.0);
+        write(char::from(b'a' + file), (x, y + away));
+    }
+    for row in 0..10u8 {
+        let rank = if sheet.flipped { row } else { 9 - row };
+        let (x, y) = sheet.at(0.0, row.into());
+        write(char::from(b'0' + rank), (x - away, y));
+    }
+}
+
+/// The files' numbers at both edges.
+fn file_numbers(out: &mut String, sheet: &Sheet, palette: &Palette, faces: Faces) {
     let edges = [(Side::Black, sheet.flipped), (Side::Red, !sheet.flipped)];
     for (side, below) in edges {
         for file in 0..9u8 {

@@ -1,6 +1,6 @@
 //! The text diagram: a board of full-width characters, or of ASCII for letters.
 
-use super::{Diagram, Faces};
+use super::{Coordinates, Diagram, Faces};
 use crate::rules::{Piece, Side, Square};
 
 /// The number of a file at `side`'s edge, counted from that side's right hand: 一…九 for Red, 1…9 for Black; with
@@ -77,8 +77,8 @@ pub(super) fn diagram(diagram: &Diagram) -> String {
     if !diagram.title.is_empty() {
         lines.push(diagram.title.clone());
     }
-    if diagram.coordinates {
-        lines.push(labels(diagram, strokes, top));
+    if diagram.coordinates == Coordinates::Numbers {
+        lines.push(labels(diagram, strokes, |file| file_label(file, top, diagram.faces)));
     }
     for row in 0..10u8 {
         let rank = if diagram.flipped { row } else { 9 - row };
@@ -89,13 +89,21 @@ pub(super) fn diagram(diagram: &Diagram) -> String {
                 None => strokes.point.to_owned(),
             })
             .collect();
-        lines.push(points.join(strokes.rank));
+        let mut line = points.join(strokes.rank);
+        if diagram.coordinates == Coordinates::Letters {
+            line.push_str(&format!(" {rank}"));
+        }
+        lines.push(line);
         if row < 9 {
             lines.push(between_rows(row, strokes));
         }
     }
-    if diagram.coordinates {
-        lines.push(labels(diagram, strokes, bottom));
+    match diagram.coordinates {
+        Coordinates::Off => {}
+        Coordinates::Numbers => {
+            lines.push(labels(diagram, strokes, |file| file_label(file, bottom, diagram.faces)));
+        }
+        Coordinates::Letters => lines.push(labels(diagram, strokes, |file| char::from(b'a' + file))),
     }
     if !diagram.caption.is_empty() {
         lines.push(diagram.caption.clone());
@@ -108,10 +116,10 @@ fn columns(flipped: bool) -> impl Iterator<Item = u8> {
     (0..9).map(move |column| if flipped { 8 - column } else { column })
 }
 
-fn labels(diagram: &Diagram, strokes: &Strokes, side: Side) -> String {
+fn labels(diagram: &Diagram, strokes: &Strokes, label: impl Fn(u8) -> char) -> String {
     let cells: Vec<String> = columns(diagram.flipped)
         .map(|file| {
-            let label = file_label(file, side, diagram.faces);
+            let label = label(file);
             let label = if diagram.faces == Faces::Western { label } else { full_width(label) };
             strokes.file.replace(['｜', '|'], &label.to_string())
         })

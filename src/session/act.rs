@@ -210,6 +210,7 @@ impl Studio {
             Action::Settings => return Some(Request::ShowSettings(None)),
             Action::ChangeShortcuts => return Some(Request::ShowSettings(Some(SettingsPage::Shortcuts))),
             Action::Palette => return Some(Request::ShowPalette),
+            Action::ShowMenu => return Some(Request::ShowMenu),
             Action::ShowShortcuts => return Some(Request::ShowShortcuts),
             Action::About => return Some(Request::ShowAbout),
         }

@@ -334,6 +334,8 @@ pub enum Request {
     ConfirmStrip(Strip),
     /// Show the command palette.
     ShowPalette,
+    /// Go to the menu bar (菜单栏).
+    ShowMenu,
     /// Show the settings, on a page if one is named.
     ShowSettings(Option<SettingsPage>),
     /// Show the list of shortcuts.

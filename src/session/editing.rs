@@ -4,9 +4,11 @@ use super::command::Request;
 use super::document::DocumentId;
 use super::editor::{Placing, PositionEditor, refusal_text};
 use super::notice::Level;
+use super::settings::MoveStyle;
 use super::studio::Studio;
 use crate::game::Game;
-use crate::report::Diagram;
+use crate::lang::Lang;
+use crate::report::{Coordinates, Diagram};
 use crate::rules::{FenError, Position, Setup};
 
 impl Studio {
@@ -25,7 +27,11 @@ impl Studio {
     /// Enters the editor with the position on the board, or leaves it. What was set up before and not used can be
     /// brought back by undoing.
     pub(super) fn toggle_editor(&mut self) {
+        let kept = self.document().unused_setup().is_some();
         if std::mem::take(&mut self.document_mut().editing) {
+            if kept {
+                self.tell_text(Level::Info, "editor-left");
+            }
             return;
         }
         let setup = self.position().to_setup();
@@ -154,10 +160,20 @@ impl Studio {
             }
         };
         diagram.flipped = self.document().flipped;
-        diagram.coordinates = self.settings.coordinates;
+        diagram.coordinates = self.coordinates();
         diagram.theme = self.settings.board_theme.into();
         diagram.faces = self.settings.faces.into();
         diagram
+    }
+
+    /// What stands along the board's edges: English explanations name points by letters, and so does ICCS.
+    #[must_use]
+    pub fn coordinates(&self) -> Coordinates {
+        match (self.settings.coordinates, self.settings.move_style, self.lang()) {
+            (false, ..) => Coordinates::Off,
+            (true, MoveStyle::Iccs, _) | (true, _, Lang::En) => Coordinates::Letters,
+            (true, ..) => Coordinates::Numbers,
+        }
     }
 
     pub(super) fn diagram_text(&self) -> String {

@@ -56,6 +56,7 @@ mod verdicts;
 mod winning;
 mod wording;
 
+pub use crate::report::Coordinates;
 pub use actions::{ACTIONS, Action, ActionInfo, Menu};
 pub use analysis::{Analysis, threat_line};
 pub use arbiter::{BookArbiter, ruling_text};

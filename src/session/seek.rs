@@ -14,7 +14,7 @@ pub enum Landmark {
     Fork,
     /// A move marked `?`, `??` or `?!`.
     Mistake,
-    /// A position that stood before in the line to it (重复局面).
+    /// Where a repetition ends (重复局面): the last of positions in a row that stood before in the line to them.
     Repetition,
 }
 
@@ -86,7 +86,8 @@ impl Studio {
                         &found
                     }
                 };
-                places_where(&|node| meetings.repeats.contains_key(&node))
+                let repeats = |node: NodeId| meetings.repeats.contains_key(&node);
+                places_where(&|node| repeats(node) && !tree.children(node).iter().any(|&next| repeats(next)))
             }
         }
     }

@@ -170,9 +170,7 @@ impl App {
         if let Some(drafts) = self.view.changed_drafts() {
             self.studio.set_drafts(drafts);
         }
-        if let Some(action) = self.palette.ui(&ctx, &self.studio) {
-            commands.push(Command::Do(action));
-        }
+        commands.extend(self.palette.ui(&ctx, &self.studio));
         commands.extend(self.settings.ui(&ctx, &self.studio, &self.places));
         for answer in self.dialogs.ui(&ctx, &self.studio) {
             match answer {
@@ -282,6 +280,7 @@ impl App {
             Request::ChooseMerge => self.dialogs.choose_merge(&self.studio),
             Request::ConfirmStrip(strip) => self.dialogs.ask_strip(strip),
             Request::ShowPalette => self.palette.open(),
+            Request::ShowMenu => self.view.menu_keys.enter(ctx.memory(|memory| memory.focused())),
             Request::ShowSettings(page) => self.settings.open(page),
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),
             Request::ShowAbout => self.dialogs.show_about(),

@@ -17,6 +17,8 @@ enum Reason<'a> {
 pub struct Shown<'a> {
     reason: Option<Reason<'a>>,
     general: Square,
+    /// From where the general would be attacked if a false protector took back, and where it would stand then.
+    held: Vec<(Square, Square)>,
     /// The line that is threatened; it may be empty.
     pub line: Vec<Move>,
     /// How many of its moves are played through on the board.
@@ -49,7 +51,11 @@ pub fn shown<'a>(studio: &'a Studio, view: &View) -> Option<Shown<'a>> {
     };
     let general = studio.position().general(ply.side.opponent());
     let played = state.played.min(line.len());
-    Some(Shown { reason, general, line, played })
+    let held = match reason {
+        Some(Reason::Evidence(Evidence::Chase(chase))) => chase.held_back(studio.position()),
+        _ => Vec::new(),
+    };
+    Some(Shown { reason, general, held, line, played })
 }
 
 impl Shown<'_> {
@@ -89,6 +95,7 @@ impl Shown<'_> {
             Evidence::KillThreat { .. } => self.line_arrows(ArrowStyle::Check, arrows),
             Evidence::Chase(chase) => {
                 roots(Some(chase.victim), &chase.roots, arrows);
+                arrows.extend(self.held.iter().map(|&(from, to)| arrow(from, to, ArrowStyle::Pin)));
                 if self.line.len() == 1 {
                     let hunter = chase.hunters.first().map(|hunter| hunter.square);
                     arrows.extend(hunter.map(|from| arrow(from, chase.victim.square, ArrowStyle::Hunter)));

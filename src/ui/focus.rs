@@ -24,9 +24,10 @@ impl FocusRing {
         });
         let Some(id) = ctx.memory(|memory| memory.focused()) else { return };
         let writing = ctx.text_edit_focused();
-        if !writing && !is_choosing(ctx) {
-            let filter =
-                EventFilter { horizontal_arrows: true, vertical_arrows: !in_list(ctx), ..EventFilter::default() };
+        let barred = is_in_bar(ctx);
+        if !writing && (barred || !is_choosing(ctx)) {
+            let vertical_arrows = if barred { !Popup::is_any_open(ctx) } else { !in_list(ctx) };
+            let filter = EventFilter { horizontal_arrows: true, vertical_arrows, ..EventFilter::default() };
             ctx.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
         }
         if !self.by_key || writing {
@@ -61,6 +62,19 @@ pub fn in_list(ctx: &Context) -> bool {
     drawn.is_some_and(|pass| pass + 1 >= ctx.cumulative_pass_nr())
 }
 
+/// Whether the menu bar or one of its menus has the focus, so that the arrows are for it.
+#[must_use]
+pub fn is_in_bar(ctx: &Context) -> bool {
+    let drawn = ctx.data(|data| data.get_temp::<u64>(bar_mark()));
+    drawn.is_some_and(|pass| pass + 1 >= ctx.cumulative_pass_nr())
+}
+
+/// Says that the menu bar or one of its menus has the focus.
+pub fn in_bar(ctx: &Context) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(bar_mark(), pass));
+}
+
 /// Says that this is a row of a list: while it has the focus, up and down belong to the list.
 pub fn list_row(ui: &Ui, row: &Response) {
     if row.gained_focus() {
@@ -70,6 +84,10 @@ pub fn list_row(ui: &Ui, row: &Response) {
         let pass = ui.ctx().cumulative_pass_nr();
         ui.data_mut(|data| data.insert_temp(mark(), pass));
     }
+}
+
+fn bar_mark() -> Id {
+    Id::unique("menu bar")
 }
 
 fn mark() -> Id {

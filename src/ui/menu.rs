@@ -11,8 +11,9 @@ use egui::{Button, MenuBar, Ui};
 /// Draws the menu bar.
 pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
     MenuBar::new().ui(ui, |ui| {
+        let mut buttons = Vec::with_capacity(Menu::ALL.len());
         for menu in Menu::ALL {
-            ui.menu_button(menu.title(ctx.lang()), |ui| {
+            let button = ui.menu_button(menu.title(ctx.lang()), |ui| {
                 for info in ACTIONS.iter().filter(|info| info.menu == menu) {
                     entry_ui(ui, ctx, info);
                     if info.action == Action::OpenFile {
@@ -25,7 +26,9 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
                     _ => {}
                 }
             });
+            buttons.push(button.response);
         }
+        ctx.view.menu_keys.act(ui, &buttons);
     });
 }
 
@@ -60,7 +63,11 @@ fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
     let keys = ctx.studio.key_text(info.action);
     let button = Button::selectable(checked, info.name(ctx.lang())).shortcut_text(keys);
     let enabled = (info.enabled)(ctx.studio);
-    if ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang())).clicked() {
+    let entry = ui.add_enabled(enabled, button).on_hover_text(info.tip(ctx.lang()));
+    if enabled {
+        ctx.view.menu_keys.entry(&entry);
+    }
+    if entry.clicked() {
         ctx.act(info.action);
         ui.close();
     }

@@ -19,6 +19,7 @@ pub mod icons;
 pub mod key_list;
 pub mod launch;
 pub mod menu;
+mod menu_keys;
 mod merge;
 pub mod palette;
 pub mod panels;

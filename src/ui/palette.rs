@@ -1,9 +1,21 @@
-//! The command palette (命令面板): finds any action by a part of its name.
+//! The command palette (命令面板): finds any action and any rule book by a part of its name.
 
 use super::{dialogs, theme};
-use crate::lang::{Lang, initials, text, text_with};
-use crate::session::{ACTIONS, Action, ActionInfo, Studio};
+use crate::lang::{Lang, find_pinyin, text, text_with};
+use crate::rulebooks::BOOKS;
+use crate::session::{ACTIONS, Action, Command, Studio};
 use egui::{Button, Context, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+
+/// Something to choose.
+struct Entry {
+    name: String,
+    tip: String,
+    keys: String,
+    enabled: bool,
+    /// How far it is from what is asked for.
+    distance: usize,
+    command: Command,
+}
 
 /// The palette's state.
 #[derive(Default)]
@@ -27,8 +39,8 @@ impl Palette {
         self.open
     }
 
-    /// Draws the palette if it is open; returns the action that the user chose.
-    pub fn ui(&mut self, ctx: &Context, studio: &Studio) -> Option<Action> {
+    /// Draws the palette if it is open; returns what the user chose.
+    pub fn ui(&mut self, ctx: &Context, studio: &Studio) -> Option<Command> {
         if !self.open {
             return None;
         }
@@ -47,7 +59,7 @@ impl Palette {
         picked
     }
 
-    fn content_ui(&mut self, ui: &mut Ui, studio: &Studio) -> Option<Action> {
+    fn content_ui(&mut self, ui: &mut Ui, studio: &Studio) -> Option<Command> {
         let lang = studio.lang();
         let down = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
         let up = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowUp));
@@ -57,10 +69,7 @@ impl Palette {
         if field.changed() {
             self.chosen = 0;
         }
-        let others = ACTIONS.iter().filter(|info| info.action != Action::Palette);
-        let mut found: Vec<(usize, &ActionInfo)> =
-            others.filter_map(|info| Some((distance(&self.query, info, studio)?, info))).collect();
-        found.sort_by_key(|(distance, _)| *distance);
+        let found = entries(&self.query, studio);
         let last = found.len().saturating_sub(1);
         self.chosen = if down { self.chosen + 1 } else { self.chosen.saturating_sub(usize::from(up)) }.min(last);
         let entered = ui.input(|input| input.key_pressed(Key::Enter));
@@ -71,18 +80,16 @@ impl Palette {
                 let nothing = text_with(lang, "palette-nothing", [("query", self.query.trim().into())]);
                 ui.label(RichText::new(nothing).color(theme::palette(ui).text_weak));
             }
-            for (index, (_, info)) in found.iter().enumerate() {
-                let enabled = (info.enabled)(studio);
-                let keys = studio.key_text(info.action);
-                let button = Button::selectable(index == self.chosen, info.name(lang))
-                    .shortcut_text(keys)
+            for (index, entry) in found.into_iter().enumerate() {
+                let button = Button::selectable(index == self.chosen, entry.name)
+                    .shortcut_text(entry.keys)
                     .min_size(egui::vec2(ui.available_width(), 0.0));
-                let response = ui.add_enabled(enabled, button).on_hover_text(info.tip(lang));
+                let response = ui.add_enabled(entry.enabled, button).on_hover_text(entry.tip);
                 if index == self.chosen && (up || down) {
                     response.scroll_to_me(None);
                 }
-                if enabled && (response.clicked() || (entered && index == self.chosen)) {
-                    picked = Some(info.action);
+                if entry.enabled && (response.clicked() || (entered && index == self.chosen)) {
+                    picked = Some(entry.command);
                 }
             }
         });
@@ -90,19 +97,50 @@ impl Palette {
     }
 }
 
-/// How far the query is from an action's name (in the window's language, then in English), the pinyin initials of that,
-/// its id or its tip; `None` if its letters don't occur in order.
-fn distance(query: &str, info: &ActionInfo, studio: &Studio) -> Option<usize> {
-    let query = query.trim().to_lowercase();
+/// What fits the query, the nearest first: actions, then rule books.
+fn entries(query: &str, studio: &Studio) -> Vec<Entry> {
     let lang = studio.lang();
-    let name = info.name(lang).to_lowercase();
-    let english = info.name(Lang::En).to_lowercase();
-    let pinyin = if lang.is_chinese() { initials(&info.name(Lang::ZhHans)) } else { String::new() };
-    let whole = [&name, &pinyin, &english].into_iter().enumerate();
-    if let Some(place) = whole.filter_map(|(index, text)| Some(30 * index + text.find(&query)?)).min() {
+    let query = query.trim().to_lowercase();
+    let actions = ACTIONS.iter().filter(|info| info.action != Action::Palette).filter_map(|info| {
+        let (name, tip) = (info.name(lang), info.tip(lang));
+        let distance = distance(&query, lang, [&name, &info.name(Lang::En), info.id, &tip])?;
+        Some(Entry {
+            name: name.into_owned(),
+            tip: tip.into_owned(),
+            keys: studio.key_text(info.action),
+            enabled: (info.enabled)(studio),
+            distance,
+            command: Command::Do(info.action),
+        })
+    });
+    let books = BOOKS.iter().filter_map(|book| {
+        let name = format!("{} · {}", text(lang, "menu-rule-book"), book.title.get(lang));
+        let english = format!("{} {}", book.title.get(Lang::En), book.short.get(Lang::En));
+        let tip = book.source.get(lang);
+        Some(Entry {
+            distance: distance(&query, lang, [&name, &english, book.id, tip])?,
+            name,
+            tip: tip.to_owned(),
+            keys: String::new(),
+            enabled: book.id != studio.rule_book().id,
+            command: Command::SetRuleBook(book.id),
+        })
+    });
+    let mut found: Vec<Entry> = actions.chain(books).collect();
+    found.sort_by_key(|entry| entry.distance);
+    found
+}
+
+/// How far the query is from a name (in the window's language, its pinyin, then in English), an id or a tip; `None` if its
+/// letters don't occur in order.
+fn distance(query: &str, lang: Lang, texts: [&str; 4]) -> Option<usize> {
+    let texts = texts.map(str::to_lowercase);
+    let [name, english, ..] = &texts;
+    let pinyin = if lang.is_chinese() { find_pinyin(name, query) } else { None };
+    let whole = [name.find(query), pinyin, english.find(query)];
+    if let Some(place) = (0..).zip(whole).filter_map(|(index, place)| Some(30 * index + place?)).min() {
         return Some(place);
     }
-    let texts = [name, english, info.id.to_owned(), info.tip(lang).to_lowercase()];
     texts.iter().enumerate().find_map(|(index, text)| {
         let mut letters = text.chars();
         query

@@ -33,7 +33,7 @@ pub fn pressed(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Command>
     let focused = ctx.memory(|memory| memory.focused().is_some());
     // What has the focus is pressed by Space and Enter, unless nothing is to be pressed there: a panel as a whole.
     let pressable = focused && !is_panel(ctx);
-    let (choosing, listed) = (focus::is_choosing(ctx), focus::in_list(ctx));
+    let (choosing, listed) = (focus::is_choosing(ctx) || focus::is_in_bar(ctx), focus::in_list(ctx));
     // Space and Enter press a focused button; the arrows move the focused board's cursor, or go through a menu or a list.
     let free = |shortcut: Shortcut| {
         let presses = matches!(shortcut.key, Key::Space | Key::Enter);

@@ -3,7 +3,7 @@
 use super::icons::Icon;
 use super::panels::PanelContext;
 use super::panels::audit::{completing_text, forbidden_text, limit_article, limit_text, standing_text};
-use super::theme::{self, size};
+use super::theme::{self, Tone, size};
 use super::widgets::{chip_ui, icon_button_ui};
 use crate::session::{Action, Command, Level};
 use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
@@ -12,8 +12,10 @@ use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
 pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let colors = theme::palette(ui);
     ui.horizontal(|ui| {
-        // What is being set up has no past.
-        if ctx.studio.editor().is_none() {
+        // What is being set up has no past, and what is tried isn't the game's.
+        if ctx.studio.editor().is_none() && ctx.studio.audit().what_if().is_some() {
+            chip_ui(ui, &ctx.text("trial-title"), Tone::Accent);
+        } else if ctx.studio.editor().is_none() {
             repetition_ui(ui, ctx);
             limit_ui(ui, ctx);
         }

@@ -1,6 +1,7 @@
 //! [`View`]: what only the window knows: selection, previews, drafts and caches.
 
 use super::evidence;
+use super::menu_keys::MenuKeys;
 use super::panels::audit::AuditPanel;
 use super::panels::audit::trial;
 use super::panels::comment::CommentDraft;
@@ -46,6 +47,8 @@ pub struct PlayedLine {
 /// The window's own state.
 #[derive(Default)]
 pub struct View {
+    /// The menu bar by keyboard.
+    pub menu_keys: MenuKeys,
     /// Whether captured pieces stand in the bar above the board, which leaves them no room beside it.
     pub captured_in_bar: bool,
     /// The piece chosen by a click.

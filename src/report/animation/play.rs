@@ -68,7 +68,7 @@ impl Animation {
             let mut diagram = Diagram::new(position);
             diagram.theme = style.theme;
             diagram.faces = style.faces;
-            diagram.coordinates = style.coordinates;
+            diagram.coordinates = style.coordinates.into();
             diagram.flipped = style.flipped;
             diagram.title.clone_from(&title);
             diagram.caption = caption;

@@ -5,9 +5,9 @@ use super::compose::{label_word, move_name};
 use crate::judge::{
     Evidence, Explain, Label, Nature, PieceRef, PlyAudit, Rejection, RepetitionAudit, Root, RootStatus,
 };
-use crate::lang::{text, text_with};
+use crate::lang::{Lang, text, text_with};
 use crate::report::document::{Figure, Paragraph, Span, Tone};
-use crate::report::{Diagram, Highlight, HighlightShape, Pointer, Theme, Tint};
+use crate::report::{Coordinates, Diagram, Highlight, HighlightShape, Pointer, Theme, Tint};
 use crate::rules::{Move, Position, Square};
 
 /// The position that repeats.
@@ -197,6 +197,10 @@ fn written(page: &RulingPage<'_>, from: &Position, moves: &[Move]) -> String {
 fn dress(page: &RulingPage<'_>, diagram: &mut Diagram) {
     diagram.theme = Theme::Paper;
     diagram.faces = page.faces;
+    // English explanations name points by letters.
+    if page.lang == Lang::En {
+        diagram.coordinates = Coordinates::Letters;
+    }
 }
 
 /// Marks a point that has no mark yet.

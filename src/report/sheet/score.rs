@@ -210,7 +210,7 @@ impl Writer<'_> {
         let mut diagram = Diagram::new(position);
         diagram.theme = style.theme;
         diagram.faces = style.faces;
-        diagram.coordinates = style.coordinates;
+        diagram.coordinates = style.coordinates.into();
         diagram.flipped = style.flipped;
         diagram.last_move = tree.mv(id);
         if let Some(node) = tree.get(id) {

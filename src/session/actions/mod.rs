@@ -160,6 +160,7 @@ pub enum Action {
     ReportPdf,
     PrintRuling,
     Palette,
+    ShowMenu,
     ShowShortcuts,
     ChangeShortcuts,
     About,

@@ -213,6 +213,7 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ReportPdf, "report-pdf", Menu::Rules, false, None, has_audit),
     row(Action::PrintRuling, "print-ruling", Menu::Rules, false, None, has_audit),
     row(Action::Palette, "palette", Menu::Help, false, ctrl('K'), always),
+    row(Action::ShowMenu, "show-menu", Menu::Help, false, plain(Key::Function(10)), always),
     row(Action::ShowShortcuts, "show-shortcuts", Menu::Help, false, plain(Key::Function(1)), always),
     row(Action::ChangeShortcuts, "change-shortcuts", Menu::Help, false, None, always),
     row(Action::About, "about", Menu::Help, true, None, always),

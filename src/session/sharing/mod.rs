@@ -17,7 +17,7 @@ use super::studio::Studio;
 use super::wording::move_text;
 use crate::game::{Game, NodeId};
 use crate::lang::text;
-use crate::report::{Animation, Diagram, GameSheet};
+use crate::report::{Animation, Coordinates, Diagram, GameSheet};
 use crate::rules::{Move, Position, Side};
 use preview::Previewer;
 use std::sync::Arc;
@@ -193,7 +193,9 @@ impl Studio {
         let mut diagram = self.diagram();
         diagram.theme = options.dress.theme.into();
         diagram.faces = options.dress.faces.into();
-        diagram.coordinates = options.dress.coordinates;
+        if diagram.coordinates != Coordinates::Letters || !options.dress.coordinates {
+            diagram.coordinates = options.dress.coordinates.into();
+        }
         diagram.flipped &= options.dress.as_shown;
         if !options.last_move {
             diagram.last_move = None;

@@ -110,7 +110,7 @@ pub(super) fn paint_texts(
             let Some(square) = geometry.square_at_place(column, row) else { continue };
             let text = match coordinates {
                 Coordinates::Off => continue,
-                Coordinates::Chinese => chinese_coordinate(square),
+                Coordinates::Numbers => chinese_coordinate(square),
                 Coordinates::Letters if row == 9 => file_letter(square),
                 Coordinates::Letters => continue,
             };

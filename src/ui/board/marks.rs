@@ -26,6 +26,8 @@ pub enum ArrowStyle {
     Protector,
     /// From a protector that doesn't count (假根).
     FalseProtector,
+    /// What would attack the general if a protector took back: why it doesn't count.
+    Pin,
     /// A move that would complete a repetition held against the mover.
     Forbidden,
 }
@@ -244,6 +246,7 @@ impl MarkPainter<'_> {
             ArrowStyle::Threat => (marks::THREAT, 0.1, true),
             ArrowStyle::Protector => (marks::PROTECTOR, 0.09, false),
             ArrowStyle::FalseProtector => (marks::FALSE_PROTECTOR, 0.09, true),
+            ArrowStyle::Pin => (marks::FALSE_PROTECTOR, 0.06, false),
             ArrowStyle::Forbidden => (faint(marks::CHECK, 0.55), 0.08, true),
         };
         let cell = self.geometry.cell();

@@ -17,6 +17,7 @@ mod preview;
 mod scene;
 mod widget;
 
+pub use crate::session::Coordinates;
 pub use captured::{Captured, lost};
 pub use geometry::Geometry;
 pub use marks::{ArrowStyle, BoardArrow, BoardRing, RingStyle};
@@ -24,36 +25,3 @@ pub use names::{piece_name, point_name};
 pub use pieces::{TrayPiece, face, tray_piece_ui};
 pub use preview::{paint_board_corner, paint_faces};
 pub use widget::{BoardEvent, BoardOutput, BoardView, Draggable};
-
-/// What is written along the board's edges.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Coordinates {
-    /// Nothing.
-    Off,
-    /// 一…九 at Red's edge, 1…9 at Black's, each as that side counts.
-    #[default]
-    Chinese,
-    /// a…i below and 0…9 at the left, as ICCS counts.
-    Letters,
-}
-
-impl Coordinates {
-    /// All of them, in the order in which menus list them.
-    pub const ALL: [Self; 3] = [Self::Chinese, Self::Letters, Self::Off];
-
-    /// The name in settings files and text tables: `off`, `chinese`, `letters`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Chinese => "chinese",
-            Self::Letters => "letters",
-        }
-    }
-
-    /// The coordinates with this [`Coordinates::id`].
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|coordinates| coordinates.id() == id)
-    }
-}

@@ -5,11 +5,10 @@ use super::audit::{forbidden_move, forbidden_text, outcome_tone, trial};
 use super::engine::score_text;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
 use crate::judge::{Link, RepetitionAudit};
-use crate::lang::Lang;
 use crate::rules::{Move, Piece, Position, Side, Square};
-use crate::session::{Action, Command, MoveStyle, Playing, red_chance};
+use crate::session::{Action, Command, Playing, red_chance};
 use crate::ui::board::{
-    ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Captured, Coordinates, Draggable, RingStyle,
+    ArrowStyle, BoardArrow, BoardEvent, BoardOutput, BoardRing, BoardView, Captured, Draggable, RingStyle,
 };
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence::{self, Shown};
@@ -119,6 +118,7 @@ fn turn_ui(ui: &mut Ui, ctx: &PanelContext<'_>, scene: &Scene) {
 
 fn tabs_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let shown = ctx.studio.document().id;
+    ui.style_mut().always_scroll_the_only_direction = true;
     ScrollArea::horizontal().id_salt("studies").auto_shrink([false, true]).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
@@ -308,7 +308,7 @@ impl Scene {
         let mut view = BoardView::new(ctx.lang(), &pieces);
         view.theme = settings.board_theme;
         view.faces = settings.faces;
-        view.coordinates = coordinates(ctx);
+        view.coordinates = ctx.studio.coordinates();
         view.flipped = ctx.studio.document().flipped;
         view.animated = settings.animation;
         view.speed = settings.move_speed;
@@ -405,16 +405,6 @@ impl Scene {
             }
             BoardEvent::Wheel(steps) => ctx.commands.push(Command::Step(steps)),
         }
-    }
-}
-
-/// English explanations name points by letters, and so does ICCS.
-pub(super) fn coordinates(ctx: &PanelContext<'_>) -> Coordinates {
-    let settings = &ctx.studio.settings;
-    match (settings.coordinates, settings.move_style, ctx.lang()) {
-        (false, ..) => Coordinates::Off,
-        (true, MoveStyle::Iccs, _) | (true, _, Lang::En) => Coordinates::Letters,
-        (true, ..) => Coordinates::Chinese,
     }
 }
 

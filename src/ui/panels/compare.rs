@@ -1,7 +1,7 @@
 //! The rule books side by side (各规则对照): how each of them judges the chosen repetition, move by move.
 
 use super::PanelContext;
-use super::audit::{label_tone, label_word, outcome_tone, outcome_word};
+use super::audit::{article_chips_ui, label_tone, label_word, outcome_tone, outcome_word};
 use crate::judge::{Audit, Explain, PlyAudit, RepetitionAudit, RuleBook};
 use crate::lang::Lang;
 use crate::rulebooks::BOOKS;
@@ -106,6 +106,14 @@ fn book_ui(
         }
         ui.label(RichText::new("·").small().color(weak));
         ui.label(RichText::new(both).small().color(weak));
+        let mut articles = other.ruling.articles.clone();
+        let of_sides = Side::BOTH.into_iter().flat_map(|side| &other.conduct(side).articles);
+        for article in of_sides {
+            if !articles.contains(article) {
+                articles.push(article);
+            }
+        }
+        article_chips_ui(ui, ctx, book, &articles);
     });
 }
 

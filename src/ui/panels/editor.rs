@@ -1,7 +1,6 @@
 //! The position editor (摆棋): the board as large as it can be, and beside it the tray, the tools and what is wrong.
 
 use super::PanelContext;
-use super::board::coordinates;
 use super::editor_column::column_ui;
 use crate::rules::{Piece, PieceKind, Setup, SetupProblem, Side, Square};
 use crate::session::{Action, Command, Placing};
@@ -109,7 +108,7 @@ fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, setup: &Setup, problems: &[
     board.id_salt = "editor";
     board.theme = settings.board_theme;
     board.faces = settings.faces;
-    board.coordinates = coordinates(ctx);
+    board.coordinates = ctx.studio.coordinates();
     board.flipped = ctx.studio.document().flipped;
     board.animated = settings.animation;
     board.interactive = true;

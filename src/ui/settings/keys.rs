@@ -4,7 +4,7 @@
 
 use super::controls::group_ui;
 use super::{PageContext, fact_ui};
-use crate::lang::{Lang, initials};
+use crate::lang::{Lang, find_pinyin};
 use crate::session::{ACTIONS, Action, ActionInfo, KeyMap, Menu, Shortcut};
 use crate::ui::dialogs::primary;
 use crate::ui::shortcuts::chosen_key;
@@ -305,14 +305,14 @@ fn spoken(info: &ActionInfo, ctx: &PageContext<'_>) -> String {
     }
 }
 
-/// The actions that a search finds: by name in the window's language or in English, by pinyin initials, id or key.
+/// The actions that a search finds: by name in the window's language or in English, by pinyin, id or key.
 fn shown_actions(query: &str, keys: &KeyMap, lang: Lang) -> Vec<&'static ActionInfo> {
     let query = query.trim().to_lowercase();
     let fits = |info: &&ActionInfo| {
         let name = info.name(lang).to_lowercase();
-        let pinyin = if lang.is_chinese() { initials(&info.name(Lang::ZhHans)) } else { String::new() };
-        let texts = [name, pinyin, info.name(Lang::En).to_lowercase(), info.id.to_owned()];
+        let texts = [&name, &info.name(Lang::En).to_lowercase(), info.id];
         texts.iter().any(|text| text.contains(&query))
+            || lang.is_chinese() && find_pinyin(&name, &query).is_some()
             || keys.keys(info.action).iter().any(|key| key.to_string().to_lowercase().contains(&query))
     };
     ACTIONS.iter().filter(fits).collect()

@@ -69,7 +69,9 @@ fn ply_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &Exp
         for reason in reasons(explain) {
             prose_ui(ui, ctx, &reason);
         }
-        ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &each_once(cited, &program.articles)));
+        ui.horizontal_wrapped(|ui| {
+            article_chips_ui(ui, ctx, ctx.studio.rule_book(), &each_once(cited, &program.articles))
+        });
         if ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection.is_none()) {
             player_ui(ui, ctx);
         }
@@ -134,7 +136,7 @@ fn rejections_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explai
         let quoted = quote_ui(ui, line, |ui| {
             prose_ui(ui, ctx, &explain.rejection(ply, rejection));
             let cited = explain.with_citations().rejection(ply, rejection).articles();
-            ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, &cited));
+            ui.horizontal_wrapped(|ui| article_chips_ui(ui, ctx, ctx.studio.rule_book(), &cited));
             if chosen {
                 player_ui(ui, ctx);
             }

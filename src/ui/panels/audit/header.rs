@@ -175,7 +175,7 @@ pub(super) fn verdict_ui(
         for side in Side::BOTH {
             conduct_ui(ui, ctx, card.conduct(side), &explain.class(card, side));
         }
-        article_chips_ui(ui, ctx, &card.ruling.articles);
+        article_chips_ui(ui, ctx, ctx.studio.rule_book(), &card.ruling.articles);
     });
     ui.add(egui::Separator::default().spacing(size::TIGHT));
 }
@@ -220,12 +220,12 @@ pub(super) fn conduct_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, conduct: &Side
         (true, Side::Black) => Tone::Black,
     };
     chip_ui(ui, &text, tone);
-    article_chips_ui(ui, ctx, &conduct.articles);
+    article_chips_ui(ui, ctx, ctx.studio.rule_book(), &conduct.articles);
 }
 
-/// The articles as chips; each tells what it says, and a click opens the book there.
-pub(super) fn article_chips_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, articles: &[&'static str]) {
-    let (book, lang) = (ctx.studio.rule_book(), ctx.lang());
+/// Articles of a book as chips; each tells what it says, and a click opens the book there, which judges from then on.
+pub fn article_chips_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, book: &'static RuleBook, articles: &[&'static str]) {
+    let lang = ctx.lang();
     for &id in articles {
         let mut chip = outline_chip_ui(ui, id);
         if let Some(article) = book.article(id) {
@@ -233,6 +233,9 @@ pub(super) fn article_chips_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, articles
             chip = chip.on_hover_text(text);
         }
         if chip.clicked() {
+            if book.id != ctx.studio.rule_book().id {
+                ctx.commands.push(Command::SetRuleBook(book.id));
+            }
             ctx.view.audit.articles.open_at(id);
         }
     }

@@ -16,6 +16,7 @@ mod word;
 mod words;
 
 pub use articles::ArticlesWindow;
+pub use header::article_chips_ui;
 pub use live::{completing_text, forbidden_move, forbidden_text, limit_article, limit_text, standing_text};
 pub use word::WordDraft;
 pub use words::{in_lang, label_tone, label_word, outcome_tone, outcome_word};
@@ -167,7 +168,7 @@ fn judged_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line
         styled_prose_ui(ui, ctx, &explain.ruling(card), theme::strong());
         let cited = explain.with_citations().ruling(card).articles();
         let cited = detail::each_once(cited, &card.procedure(studio.rule_book()));
-        ui.horizontal_wrapped(|ui| header::article_chips_ui(ui, ctx, &cited));
+        ui.horizontal_wrapped(|ui| header::article_chips_ui(ui, ctx, ctx.studio.rule_book(), &cited));
         ui.add_space(6.0);
         compare_ui(ui, ctx, line, card);
     });

@@ -40,7 +40,12 @@ pub fn redirect(commands: &mut Vec<Command>, studio: &Studio, view: &mut View) {
         view.audit.trial_at = 0;
         return;
     };
-    let last = what_if.moves().len();
+    // A move tried in this frame isn't among those of the trial yet.
+    let tried = commands.iter().filter_map(|command| match command {
+        Command::TryMoves(tries) => Some(tries.len()),
+        _ => None,
+    });
+    let last = tried.chain([what_if.moves().len()]).max().unwrap_or(0);
     let at = &mut view.audit.trial_at;
     *at = (*at).min(last);
     // Who goes to a place of the game has done with the trial.
