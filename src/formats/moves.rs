@@ -71,6 +71,12 @@ const MOST_PROSE: usize = 20;
 /// The most lines that may stand there at all.
 const MOST_HEAD: usize = 200;
 
+/// Within so many bytes a site's footer is looked for after the head, where a game begins.
+const FOOTER_WITHIN: usize = 4096;
+/// So many times the text's length may be looked at, and so many bytes besides, to find out where its games begin.
+const MOST_LOOKS: usize = 8;
+const LOOKS_ANYWAY: usize = 1 << 20;
+
 /// `标题: value` or `【标题】value`; names of players that other lines tell better are passed over.
 fn header(line: &str) -> Option<(Option<&'static str>, &str)> {
     let (key, value) = match line.strip_prefix('【') {
@@ -140,7 +146,7 @@ fn head(text: &str) -> Head<'_> {
                 head.body = &head.body[indent + trimmed.len() - moves.len()..];
                 return head;
             }
-        } else if head.prose.len() < MOST_PROSE && !pgn::begins_like_a_move(trimmed) {
+        } else if head.prose.len() < MOST_PROSE && !pgn::begins_like_a_move(trimmed, &mut 0) {
             head.prose.push(trimmed);
         } else {
             return head;
@@ -158,36 +164,44 @@ fn before_footer(body: &str) -> &str {
 
 fn recognises(source: &Source) -> bool {
     let first = games_in(&source.text().text, 1);
-    first.first().is_some_and(|(_, text)| is_game(text))
+    first.first().is_some_and(|(_, text)| is_game(text, &mut 0))
 }
 
 /// The first two words after the head are legal moves (or the only one is); after a head that says something, any text of
-/// a move will do, or nothing at all.
-fn is_game(text: &str) -> bool {
+/// a move will do, or nothing at all. Adds the bytes that were looked at to `looked`.
+fn is_game(text: &str, looked: &mut usize) -> bool {
     let head = head(text);
-    let body = before_footer(head.body);
+    // Where a footer matters to the first two words, it isn't far.
+    let near = &head.body[..head.body.floor_char_boundary(FOOTER_WITHIN)];
+    let body = if before_footer(near).len() < near.len() { before_footer(near) } else { head.body };
+    *looked += text.len() - head.body.len() + near.len();
     let says_something = head.placed || head.named;
     match head.start {
         // Prose may be anything: moves must follow.
-        Ok(start) if !head.prose.is_empty() => pgn::begins_with_moves(body, &start),
+        Ok(start) if !head.prose.is_empty() => pgn::begins_with_moves(body, &start, looked),
         _ if says_something && body.trim().is_empty() => true,
-        Ok(start) => pgn::begins_with_moves(body, &start) || says_something && pgn::begins_like_a_move(body),
+        Ok(start) => {
+            pgn::begins_with_moves(body, &start, looked) || says_something && pgn::begins_like_a_move(body, looked)
+        }
         Err(_) => false,
     }
 }
 
 /// The games of a text, with the lines on which they begin: where, after an empty line, something that is no move is
 /// followed by moves from a start again, or another title stands; engines' commands need no empty line. At most so many.
+/// Looking for starts ends when that has taken many times the text's length: what follows belongs to the last game.
 fn games_in(text: &str, most: usize) -> Vec<(usize, &str)> {
     let mut games = Vec::new();
+    let (mut looked, most_looked) = (0, text.len().saturating_mul(MOST_LOOKS) + LOOKS_ANYWAY);
     let (mut begin, mut begin_line) = (0, 1);
     let (mut in_moves, mut titled, mut after_empty) = (false, false, false);
     for ((at, line), number) in signs::first_lines(text, usize::MAX).zip(1..) {
         let trimmed = line.trim();
         let command = trimmed.starts_with("position ");
-        let is_move = pgn::begins_like_a_move(trimmed);
+        let is_move = pgn::begins_like_a_move(trimmed, &mut 0);
         let title = header(trimmed).is_some_and(|(name, _)| name == Some("Title"));
-        let begins = || command || after_empty && !is_move && is_game(&text[at..]);
+        let mut begins =
+            || command || after_empty && !is_move && looked < most_looked && is_game(&text[at..], &mut looked);
         if titled && title && after_empty || in_moves && !trimmed.is_empty() && begins() {
             games.push((begin_line, &text[begin..at]));
             if games.len() == most {

@@ -27,8 +27,18 @@ pub(super) fn piece(c: char) -> Option<PieceKind> {
 
 /// The number 1..=9 that a digit names.
 pub(super) fn number(c: char) -> Option<u8> {
-    const FORMS: [&str; 9] = ["1一壹", "2二贰貳", "3三叁參", "4四肆", "5五伍", "6六陆陸", "7七柒", "8八捌", "9九玖"];
-    (1..).zip(FORMS).find(|(_, forms)| forms.contains(c)).map(|(number, _)| number)
+    Some(match c {
+        '1' | '一' | '壹' => 1,
+        '2' | '二' | '贰' | '貳' => 2,
+        '3' | '三' | '叁' | '參' => 3,
+        '4' | '四' | '肆' => 4,
+        '5' | '五' | '伍' => 5,
+        '6' | '六' | '陆' | '陸' => 6,
+        '7' | '七' | '柒' => 7,
+        '8' | '八' | '捌' => 8,
+        '9' | '九' | '玖' => 9,
+        _ => return None,
+    })
 }
 
 /// The Chinese digit of 1..=9.

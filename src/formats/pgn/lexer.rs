@@ -330,7 +330,7 @@ impl<'a> Lexer<'a> {
             '+' | '-' | '=' | '进' | '進' | '退' | '平' => count == 2,
             _ => count == 1 && !next.is_whitespace(),
         };
-        if let Some((written, length)) = Written::scan(rest).filter(|_| move_like) {
+        if let Some((written, length)) = move_like.then(|| Written::scan(rest)).flatten() {
             let whole = rest[length..].chars().next().is_none_or(is_boundary);
             if plain(next) != '.' || whole {
                 self.at += length;

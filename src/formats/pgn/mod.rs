@@ -69,8 +69,14 @@ fn begins_with_numbered_move(text: &str) -> bool {
 }
 
 /// Whether a text begins with moves from a position: its first two words are, or its only one is.
-pub(super) fn begins_with_moves(text: &str, start: &Position) -> bool {
+pub(super) fn begins_with_moves(text: &str, start: &Position, looked: &mut usize) -> bool {
     let mut lexer = Lexer::new(text);
+    let begins = begins_with_words(&mut lexer, start);
+    *looked += lexer.position();
+    begins
+}
+
+fn begins_with_words(lexer: &mut Lexer<'_>, start: &Position) -> bool {
     let mut position = *start;
     for index in 0..2 {
         let word = loop {
@@ -86,16 +92,18 @@ pub(super) fn begins_with_moves(text: &str, start: &Position) -> bool {
     true
 }
 
-/// Whether the first word of a text is a move, playable or not.
-pub(super) fn begins_like_a_move(text: &str) -> bool {
+/// Whether the first word of a text is a move, playable or not. Adds the bytes that were looked at to `looked`.
+pub(super) fn begins_like_a_move(text: &str, looked: &mut usize) -> bool {
     let mut lexer = Lexer::new(text);
-    loop {
+    let begins = loop {
         match lexer.next() {
             Token::Number | Token::Comment { .. } => {}
-            Token::Word { written, .. } => return written.is_some(),
-            _ => return false,
+            Token::Word { written, .. } => break written.is_some(),
+            _ => break false,
         }
-    }
+    };
+    *looked += lexer.position();
+    begins
 }
 
 /// Reads a text of moves alone, which begins on line `from.1` of a file with this encoding, into `game`.

@@ -42,8 +42,8 @@ mod tests {
         let square = "h0".parse().unwrap();
         let horse = Some(Piece::new(Side::Red, PieceKind::Horse));
         assert_eq!(point_name(Lang::En, square, horse, false), "red horse, file 二, rank 1");
-        assert_eq!(point_name(Lang::ZhHans, square, horse, false), "红马，二路，第1行");
-        assert_eq!(point_name(Lang::ZhHant, square, horse, false), "紅馬，二路，第1行");
+        assert_eq!(point_name(Lang::ZhHans, square, horse, false), "红马，二路，第 1 行");
+        assert_eq!(point_name(Lang::ZhHant, square, horse, false), "紅馬，二路，第 1 行");
         assert_eq!(point_name(Lang::En, square, None, true), "empty, file 二, rank 1, in reach");
     }
 
