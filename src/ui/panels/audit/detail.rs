@@ -70,7 +70,7 @@ fn ply_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit, explain: &Exp
             prose_ui(ui, ctx, &reason);
         }
         ui.horizontal_wrapped(|ui| {
-            article_chips_ui(ui, ctx, ctx.studio.rule_book(), &each_once(cited, &program.articles))
+            article_chips_ui(ui, ctx, ctx.studio.rule_book(), &each_once(cited, &program.articles));
         });
         if ctx.view.evidence.as_ref().is_some_and(|shown| shown.rejection.is_none()) {
             player_ui(ui, ctx);
