@@ -16,7 +16,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 use std::time::Instant;
 
 /// Positions that the mate search visits for `go mate` before the usual search has its turn.
-const MATE_NODES: u64 = 8_000_000;
+const MATE_NODES: u64 = 20_000_000;
 
 /// The rule books that can be chosen, by the names that the option carries; the first is used unless another is chosen.
 pub type RuleBooks = Vec<(&'static str, Arc<dyn Arbiter>)>;
@@ -192,13 +192,13 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
         limits.threads = self.threads_option;
         limits.lines = self.lines_option;
         let waits = infinite || limits.ponder;
-        let job = self.engine.prepare(&self.line, limits);
+        let mut job = self.engine.prepare(&self.line, limits);
         let control = Arc::clone(&job.control);
         let (release, released) = bounded::<()>(1);
         let output = self.output;
         let searching = move || {
             let mut told = Vec::new();
-            let proved = mate_wanted(&job);
+            let proved = mate_wanted(&mut job);
             let last = proved.unwrap_or_else(|| {
                 run_guarded(&job, &mut |report| {
                     print_report(output, &report);
@@ -237,20 +237,25 @@ impl<'scope, W: Write + Send> Server<'scope, '_, W> {
     }
 }
 
-/// What the mate search finds for `go mate`, as the last report; without a find the usual search has its turn.
-fn mate_wanted(job: &Job) -> Option<SearchReport> {
+/// What the mate search finds for `go mate`, as the last report; without a find the usual search has what is left.
+fn mate_wanted(job: &mut Job) -> Option<SearchReport> {
     // Whoever also asks for a depth wants the usual search.
     let alone = job.limits.root_moves.is_empty() && job.limits.depth.is_none();
     let max_moves = job.limits.mate_in.filter(|_| alone)?;
     let limits = MateLimits {
         max_moves,
-        budget_nodes: Some(job.limits.nodes.map_or(MATE_NODES, |nodes| nodes / 2)),
-        movetime_millis: job.limits.movetime_millis.map(|millis| millis / 2),
+        budget_nodes: Some(job.limits.nodes.map_or(MATE_NODES, |nodes| nodes - nodes / 8)),
+        movetime_millis: job.limits.movetime_millis.map(|millis| millis - millis / 8),
     };
     let start = Instant::now();
     let found = mate_search(job.line.last(), limits, &job.control);
-    let moves = found.line().filter(|moves| is_new(&job.line, moves))?;
     let elapsed_millis = start.elapsed().as_millis() as u64;
+    let Some(moves) = found.line().filter(|moves| is_new(&job.line, moves)) else {
+        let rest = |limit: Option<u64>, used: u64| limit.map(|limit| limit.saturating_sub(used).max(1));
+        job.limits.movetime_millis = rest(job.limits.movetime_millis, elapsed_millis);
+        job.limits.nodes = rest(job.limits.nodes, found.nodes);
+        return None;
+    };
     let score = Score::Mate(moves.len().div_ceil(2) as i32);
     Some(SearchReport {
         depth: moves.len() as u8,

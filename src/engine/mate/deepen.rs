@@ -1,5 +1,8 @@
-//! The order in which tasks are tried: longer mates, wider means, more work in each round.
+//! The order in which tasks are tried: longer mates, wider means, more work in each round; between them the usual search
+//! is asked.
 
+use super::follow::Follower;
+use super::guide::Guide;
 use super::means::Means;
 use super::prover::{Outcome, Prover};
 use super::{MateLimits, MateProgress};
@@ -7,6 +10,14 @@ use crate::rules::Position;
 
 /// Positions visited for each of the means in the first round; doubled in each later one.
 const FIRST_SHARE: u64 = 20_000;
+/// Means that are tried in the first round; each later one adds the next.
+const FIRST_MEANS: usize = 3;
+/// The round from which the usual search helps, with so many shares for its own view and for what is proved by it.
+const GUIDED: u32 = 2;
+const VIEW: u64 = 4;
+const PROOF: u64 = 8;
+/// For longer mates than this the search doesn't take much trouble to find a shorter one.
+const LONG: u8 = 8;
 /// Positions visited until it is told again how far the work is: a fraction of a second.
 const A_TELLING: u64 = 50_000;
 /// Rounds until no more work is given to one task.
@@ -20,85 +31,107 @@ pub(super) struct Found {
     pub none_within: u8,
 }
 
-/// Looks for a mate within `most` moves and then for a shorter one.
-pub(super) fn deepen(
-    prover: &mut Prover<'_>,
-    position: &Position,
-    most: u8,
-    watch: &mut dyn FnMut(MateProgress),
-) -> Found {
-    let mut refuted = [0u8; Means::ALL.len()];
-    let mut length = None;
-    'rounds: for round in 0..ROUNDS {
-        let share = FIRST_SHARE << round;
-        // Wider means wait for the round in which narrower ones have had some work.
-        let allowed = Means::ALL.iter().enumerate().take(round as usize + 2);
-        for (slot, &means) in allowed {
-            let (mut left, mut spent) = (refuted[slot] + 1, 0);
-            while left <= most && spent < share {
-                let before = prover.nodes;
-                let outcome = work(prover, position, left, means, (share / 4).min(share - spent), watch);
-                spent += prover.nodes - before;
-                match outcome {
-                    Outcome::Proved(moves) => {
-                        length = Some((moves, means));
-                        break 'rounds;
-                    }
-                    Outcome::Refuted => (refuted[slot], left) = (left, left + 1),
-                    Outcome::Open => left += 1 + left / 3,
-                }
-                if prover.cut {
-                    break 'rounds;
+/// The search of one position.
+pub(super) struct Deepening<'s, 'a> {
+    pub prover: &'s mut Prover<'a>,
+    pub position: &'s Position,
+    /// The longest mate looked for.
+    pub most: u8,
+    pub watch: &'s mut dyn FnMut(MateProgress),
+}
+
+impl Deepening<'_, '_> {
+    /// Looks for a mate and then for a shorter one.
+    pub fn run(mut self) -> Found {
+        let mut refuted = [0u8; Means::ALL.len()];
+        let won = self.rounds(&mut refuted);
+        let none_within = refuted[0];
+        let length = won.map(|(moves, means)| self.shorten(moves, means, none_within));
+        Found { length, none_within }
+    }
+
+    /// Looks for a mate; `refuted` says for each of the means within how many moves there is none.
+    fn rounds(&mut self, refuted: &mut [u8; Means::ALL.len()]) -> Option<(u8, Means)> {
+        let mut guide = None;
+        for round in 0..ROUNDS {
+            let share = FIRST_SHARE << round;
+            // Wider means wait for the round in which narrower ones have had some work.
+            for (slot, &means) in Means::ALL.iter().enumerate().take(round as usize + FIRST_MEANS) {
+                if let Some(moves) = self.lengthen(means, &mut refuted[slot], share) {
+                    return Some((moves, means));
                 }
             }
+            if round >= GUIDED && !self.prover.cut {
+                let moves = self.guided(guide.get_or_insert_with(Guide::new), share);
+                if let Some(moves) = moves {
+                    return Some((moves, Means::All));
+                }
+            }
+            if self.prover.cut || refuted.iter().all(|&moves| moves >= self.most) {
+                break;
+            }
         }
-        if refuted.iter().all(|&moves| moves >= most) {
-            break;
-        }
+        None
     }
-    let none_within = refuted[0];
-    let length = length.map(|(moves, means)| shorten(prover, position, moves, means, none_within, watch));
-    Found { length, none_within }
-}
 
-/// Works on one task, telling now and then how far it is.
-fn work(
-    prover: &mut Prover<'_>,
-    position: &Position,
-    left: u8,
-    means: Means,
-    nodes: u64,
-    watch: &mut dyn FnMut(MateProgress),
-) -> Outcome {
-    let end = prover.nodes + nodes;
-    loop {
-        watch(MateProgress { nodes: prover.nodes, moves: left });
-        let outcome = prover.work(position, left, means, (end - prover.nodes).min(A_TELLING));
-        if outcome != Outcome::Open || prover.cut || prover.nodes >= end {
-            return outcome;
+    /// Looks for longer and longer mates until a share of the work is done.
+    fn lengthen(&mut self, means: Means, refuted: &mut u8, share: u64) -> Option<u8> {
+        let (mut left, end) = (*refuted + 1, self.prover.nodes + share);
+        while left <= self.most && self.prover.nodes < end && !self.prover.cut {
+            match self.work(left, means, (share / 4).min(end - self.prover.nodes)) {
+                Outcome::Proved(moves) => return Some(moves),
+                Outcome::Refuted => (*refuted, left) = (left, left + 1),
+                Outcome::Open => left += 1 + left / 3,
+            }
         }
+        None
     }
-}
 
-/// Looks for shorter mates as long as that takes no more work than was spent: by the same means, then by any.
-fn shorten(
-    prover: &mut Prover<'_>,
-    position: &Position,
-    found: u8,
-    means: Means,
-    none_within: u8,
-    watch: &mut dyn FnMut(MateProgress),
-) -> u8 {
-    let mut length = found;
-    let share = (2 * prover.nodes).max(FIRST_SHARE);
-    for means in [means, Means::Threats, Means::All].into_iter().filter(|&other| other >= means) {
-        while length > 1 && !(means == Means::Checks && length == none_within + 1) {
-            let found = work(prover, position, length - 1, means, share, watch);
-            let Outcome::Proved(shorter) = found else { break };
-            length = shorter;
+    /// Works on one task, telling now and then how far it is.
+    fn work(&mut self, left: u8, means: Means, nodes: u64) -> Outcome {
+        let end = self.prover.nodes + nodes;
+        loop {
+            self.tell(left);
+            let outcome = self.prover.work(self.position, left, means, (end - self.prover.nodes).min(A_TELLING));
+            if outcome != Outcome::Open || self.prover.cut || self.prover.nodes >= end {
+                return outcome;
+            }
         }
     }
-    length
+
+    /// Has the usual search look for a mate and proves it; tells within how many moves.
+    fn guided(&mut self, guide: &Guide, share: u64) -> Option<u8> {
+        self.tell(self.most);
+        let end = self.prover.nodes + (VIEW + PROOF) * share;
+        let mut follower = Follower::new(self.prover, guide, end);
+        let advice = follower.search(self.position, self.most, VIEW * share)?;
+        (self.watch)(MateProgress { nodes: follower.prover.nodes, moves: advice.moves });
+        follower.effort = share / 2;
+        // The search may have left out what holds out longest.
+        let left = (advice.moves + advice.moves / 2 + 2).min(self.most);
+        if !follower.wins(self.position, left) {
+            return None;
+        }
+        self.prover.store.proof(self.position.key()).map(|proof| proof.length)
+    }
+
+    /// Looks for shorter mates as long as that takes no more work than was spent: by the same means, then by any.
+    fn shorten(&mut self, found: u8, means: Means, none_within: u8) -> u8 {
+        let mut length = found;
+        let spent = self.prover.nodes;
+        let share = if found <= LONG { (2 * spent).max(FIRST_SHARE) } else { spent / 4 };
+        for means in [means, Means::Threats, Means::All].into_iter().filter(|&other| other >= means) {
+            while length > 1 && !(means == Means::Checks && length == none_within + 1) {
+                let Outcome::Proved(shorter) = self.work(length - 1, means, share) else { break };
+                length = shorter;
+            }
+        }
+        length
+    }
+
+    fn tell(&mut self, moves: u8) {
+        (self.watch)(MateProgress { nodes: self.prover.nodes, moves });
+    }
 }
 
 impl MateLimits {

@@ -1,10 +1,14 @@
 //! [`Means`]: which moves the attacker may make.
 
+use crate::rules::Position;
+
 /// Which moves the attacker may make. Whatever it is, every defence is answered: means bound the search, not the proof.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Means {
     /// Only checks (连将杀).
     Checks,
+    /// And moves out of check.
+    Evasions,
     /// And one quiet move.
     OneQuiet,
     /// And two.
@@ -21,16 +25,27 @@ pub(super) enum Means {
 
 impl Means {
     /// All of them, the narrowest first.
-    pub const ALL: [Self; 7] =
-        [Self::Checks, Self::OneQuiet, Self::TwoQuiets, Self::ThreeQuiets, Self::Threats, Self::SlowThreats, Self::All];
+    pub const ALL: [Self; 8] = [
+        Self::Checks,
+        Self::Evasions,
+        Self::OneQuiet,
+        Self::TwoQuiets,
+        Self::ThreeQuiets,
+        Self::Threats,
+        Self::SlowThreats,
+        Self::All,
+    ];
 
-    /// What is left after a quiet move.
-    pub const fn after_quiet(self) -> Self {
+    /// What is left after a move that gives no check; `None` if it isn't allowed. Moves out of check aren't counted.
+    pub fn after_quiet(self, position: &Position) -> Option<Self> {
         match self {
-            Self::Checks | Self::OneQuiet => Self::Checks,
-            Self::TwoQuiets => Self::OneQuiet,
-            Self::ThreeQuiets => Self::TwoQuiets,
-            other => other,
+            Self::Checks => None,
+            _ if position.in_check() => Some(self),
+            Self::Evasions => None,
+            Self::OneQuiet => Some(Self::Evasions),
+            Self::TwoQuiets => Some(Self::OneQuiet),
+            Self::ThreeQuiets => Some(Self::TwoQuiets),
+            wide => Some(wide),
         }
     }
 

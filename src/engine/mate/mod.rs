@@ -1,10 +1,15 @@
 //! [`mate_search`]: forced mates (杀局), by consecutive checks (连将杀) or with quiet moves between.
 //!
-//! A proof-number search finds deep and narrow wins that the search by depth doesn't see. Its answer is the whole
-//! [`MateTree`]. That none was found proves only that no series of checks of that length mates.
-//! Read next: `deepen.rs` (what is tried in which order), `prover.rs` (the search), `store.rs`, `tree.rs`.
+//! A proof-number search finds deep and narrow wins that the search by depth doesn't see; where it finds none soon, the
+//! search by depth advises and every defence against its moves is answered. The answer is the whole [`MateTree`]. That
+//! none was found proves only that no series of checks of that length mates.
+//! Read next: `deepen.rs` (what is tried in which order), `prover.rs` (the search), `alike.rs`, `guide.rs` and
+//! `follow.rs` (the advice), `store.rs`, `tree.rs`.
 
+mod alike;
 mod deepen;
+mod follow;
+mod guide;
 mod means;
 mod prover;
 mod store;
@@ -12,6 +17,7 @@ mod tree;
 
 use super::Control;
 use crate::rules::{Move, Position};
+use deepen::Deepening;
 use prover::{Budget, Prover};
 use std::time::{Duration, Instant};
 pub use tree::{MateNodeId, MateReply, MateTree};
@@ -85,7 +91,7 @@ pub fn mate_search_watched(
 ) -> MateSearch {
     let deadline = limits.movetime_millis.map(|millis| Instant::now() + Duration::from_millis(millis));
     let mut prover = Prover::new(Budget { nodes: limits.budget_nodes, deadline, control });
-    let found = deepen::deepen(&mut prover, position, limits.most(), watch);
+    let found = Deepening { prover: &mut prover, position, most: limits.most(), watch }.run();
     let tree = found.length.and_then(|_| MateTree::of(position, &prover.store));
     let cut_short = prover.cut && tree.is_none();
     MateSearch { tree, none_within: found.none_within, cut_short, nodes: prover.nodes }

@@ -2,11 +2,12 @@
 //!
 //! The attacker's moves are checks and, as far as quiet moves are allowed, others that threaten mate by checks: the
 //! opponent's pass would lose. Where the opponent has few moves, that isn't asked, so that 困毙 is found. Every legal
-//! defence is answered. Since each move of the attacker uses up one of those left, no line goes round for ever:
-//! a repetition is only a long way to nothing, and what is known of a position never depends on the way to it.
+//! defence is answered; one that doesn't meet the threat is first answered as the pass was (`alike.rs`). Since each move
+//! of the attacker uses up one of those left, no line goes round for ever: a repetition is only a long way to nothing,
+//! and what is known of a position never depends on the way to it.
 
 use super::means::Means;
-use super::store::{INFINITE, Numbers, Proof, Store, Task};
+use super::store::{INFINITE, Numbers, Proof, Role, Store, Task};
 use crate::engine::Control;
 use crate::rules::{Move, Position};
 use std::time::Instant;
@@ -16,6 +17,13 @@ pub(super) struct Budget<'a> {
     pub nodes: Option<u64>,
     pub deadline: Option<Instant>,
     pub control: &'a Control,
+}
+
+impl Budget<'_> {
+    /// Whether time is up, or somebody wants an end.
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline) || self.control.is_stopped()
+    }
 }
 
 /// What is known of a task after some work.
@@ -37,11 +45,13 @@ const FEW: usize = 8;
 const QUIET: u32 = 8;
 /// Proof number of a position that repeats one on the way to it: the attacker should look elsewhere first.
 const REPEATED: u32 = 60;
+/// Nothing is known yet.
+const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
 
 pub(super) struct Prover<'a> {
     pub store: Store,
     pub nodes: u64,
-    budget: Budget<'a>,
+    pub budget: Budget<'a>,
     /// The search is over.
     pub cut: bool,
     /// Nodes at which the present task is left open.
@@ -59,6 +69,14 @@ struct Child {
     numbers: Numbers,
 }
 
+/// What follows from a position's moves.
+enum Expanded {
+    /// It is decided, or isn't worth a look at its moves yet.
+    Known(Numbers),
+    /// The moves, and the attacker's quiet ones, which wait for their turn.
+    Moves(Vec<Child>, Vec<Move>),
+}
+
 impl<'a> Prover<'a> {
     pub fn new(budget: Budget<'a>) -> Self {
         Self { store: Store::new(), nodes: 0, budget, cut: false, pause: 0, paused: false, path: Vec::new() }
@@ -70,15 +88,15 @@ impl<'a> Prover<'a> {
         self.paused = false;
         self.cut |= self.budget.control.is_stopped();
         self.path.clear();
-        let task = Task::new(position, left, means);
+        let task = Task::new(position, left, means, Role::Attack);
         while !self.cut && !self.paused {
-            match self.store.attack(task) {
+            match self.store.numbers(task) {
                 Some(Numbers { proof: 0, .. }) => {
                     return Outcome::Proved(self.store.proof(task.key).map_or(left, |proof| proof.length));
                 }
                 Some(Numbers { disproof: 0, .. }) => return Outcome::Refuted,
                 _ => {
-                    let found = self.attack(position, task, Numbers { proof: INFINITE, disproof: INFINITE });
+                    let found = self.search(position, task, Numbers { proof: INFINITE, disproof: INFINITE });
                     if found.disproof == 0 {
                         return Outcome::Refuted;
                     }
@@ -88,150 +106,133 @@ impl<'a> Prover<'a> {
         Outcome::Open
     }
 
+    /// Counts positions that were visited elsewhere.
+    pub fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.cut |= self.budget.nodes.is_some_and(|most| self.nodes > most) || self.budget.is_late();
+    }
+
     fn is_over(&mut self) -> bool {
         self.nodes += 1;
         self.paused |= self.nodes >= self.pause;
         self.cut |= self.budget.nodes.is_some_and(|most| self.nodes > most) || self.store.is_full();
         if self.nodes.is_multiple_of(256) {
-            let late = self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            self.cut |= late || self.budget.control.is_stopped();
+            self.cut |= self.budget.is_late();
         }
         self.cut || self.paused
     }
 
-    /// Works on a position with the attacker to move until a number reaches its limit.
-    fn attack(&mut self, position: &Position, task: Task, limit: Numbers) -> Numbers {
+    /// Works on a position until one of its numbers reaches its limit.
+    fn search(&mut self, position: &Position, task: Task, limit: Numbers) -> Numbers {
         if self.is_over() {
-            return Numbers { proof: 1, disproof: 1 };
+            return NEW;
         }
         let before = self.nodes;
-        let moves = position.legal_moves();
+        let expanded = match task.role {
+            Role::Attack => self.expand_attack(position, task),
+            Role::Defence => self.expand_defence(position, task, limit),
+        };
+        let numbers = match expanded {
+            Expanded::Known(numbers) => numbers,
+            Expanded::Moves(mut children, quiets) => {
+                if task.role == Role::Attack {
+                    self.path.push(task.key);
+                }
+                let numbers = self.choose(position, task, limit, &mut children, quiets, before);
+                if task.role == Role::Attack {
+                    self.path.pop();
+                }
+                numbers
+            }
+        };
+        if !self.cut && !self.paused && numbers.proof > 0 {
+            self.store.put(task, numbers, (self.nodes - before) as u32 + 1);
+        }
+        numbers
+    }
+
+    /// Works on the most promising move, again and again.
+    fn choose(
+        &mut self,
+        position: &Position,
+        task: Task,
+        limit: Numbers,
+        children: &mut Vec<Child>,
+        mut quiets: Vec<Move>,
+        before: u64,
+    ) -> Numbers {
+        let role = task.role;
+        loop {
+            let least = two_least(children, |numbers| numbers.to_succeed(role));
+            if !quiets.is_empty() && least.is_none_or(|(best, _)| children[best].numbers.proof >= QUIET) {
+                if let Some(proof) = self.add_quiets(position, task, &quiets, children) {
+                    self.store.prove(task.key, proof);
+                    return Numbers::PROVED;
+                }
+                quiets.clear();
+                continue;
+            }
+            let Some((best, mut second)) = least else { return Numbers::REFUTED };
+            if !quiets.is_empty() {
+                second = second.min(QUIET);
+            }
+            let sum = together(children.iter().map(|child| child.numbers.to_fail(role)));
+            let child = &children[best];
+            let numbers = Numbers::of(role, child.numbers.to_succeed(role), sum);
+            if numbers.proof == 0 {
+                self.keep_win(task, child.mv, child.task, children, before);
+                return numbers;
+            }
+            if numbers.disproof == 0 || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
+                return numbers;
+            }
+            let others = sum - child.numbers.to_fail(role).min(sum);
+            let limit = Numbers::of(
+                role,
+                limit.to_succeed(role).min(second.saturating_add(second / 4 + 1)),
+                limit.to_fail(role).saturating_sub(others),
+            );
+            let numbers = match self.store.numbers(child.task) {
+                Some(known) if known != child.numbers => known,
+                _ => self.search(&child.next, child.task, limit),
+            };
+            children[best].numbers = numbers;
+            if self.cut || self.paused {
+                return NEW;
+            }
+            if role == Role::Defence && numbers.proof == 0 {
+                self.answer_alike(children, best);
+            }
+        }
+    }
+
+    /// The attacker's moves: checks, and quiet moves to be added.
+    fn expand_attack(&mut self, position: &Position, task: Task) -> Expanded {
         let (mut children, mut quiets) = (Vec::new(), Vec::new());
-        for mv in &moves {
+        let takes_quiets = task.means.after_quiet(position).is_some();
+        for mv in &position.legal_moves() {
             if position.gives_check(mv) {
                 let next = position.play(mv);
                 let answers = next.legal_count() as u32;
                 if answers == 0 {
                     self.store.prove(task.key, Proof { length: 1, mv });
-                    return Numbers::PROVED;
+                    return Expanded::Known(Numbers::PROVED);
                 }
                 if task.left > 1 {
-                    let task = Task::new(&next, task.left - 1, task.means);
-                    let numbers = self.store.defence(task).unwrap_or(Numbers { proof: answers, disproof: 1 });
+                    let task = Task::new(&next, task.left - 1, task.means, Role::Defence);
+                    let numbers = self.store.numbers(task).unwrap_or(Numbers { proof: answers, disproof: 1 });
                     children.push(Child { mv, next, task, numbers });
                 }
-            } else if task.means != Means::Checks {
+            } else if takes_quiets {
                 quiets.push(mv);
             }
         }
-        self.path.push(task.key);
-        let numbers = loop {
-            let least = two_least(&children, |numbers| numbers.proof);
-            if !quiets.is_empty() && least.is_none_or(|(best, _)| children[best].numbers.proof >= QUIET) {
-                if let Some(proof) = self.add_quiets(position, task, &quiets, &mut children) {
-                    self.store.prove(task.key, proof);
-                    break Numbers::PROVED;
-                }
-                quiets.clear();
-                continue;
-            }
-            let Some((best, mut second)) = least else { break Numbers::REFUTED };
-            if !quiets.is_empty() {
-                second = second.min(QUIET);
-            }
-            let disproof = together(children.iter().map(|child| child.numbers.disproof));
-            let numbers = Numbers { proof: children[best].numbers.proof, disproof };
-            if numbers.proof == 0 {
-                let after = self.store.won_within(children[best].task).unwrap_or(task.left - 1);
-                self.store.prove(task.key, Proof { length: after + 1, mv: children[best].mv });
-                break Numbers::PROVED;
-            }
-            if numbers.disproof == 0 {
-                break Numbers::REFUTED;
-            }
-            if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
-                break numbers;
-            }
-            let child = &children[best];
-            let others = numbers.disproof - child.numbers.disproof.min(numbers.disproof);
-            let limit = Numbers {
-                proof: limit.proof.min(second.saturating_add(second / 4 + 1)),
-                disproof: limit.disproof.saturating_sub(others),
-            };
-            children[best].numbers = match self.store.defence(child.task) {
-                Some(known) if known != child.numbers => known,
-                _ => self.defend(&children[best].next, children[best].task, limit),
-            };
-            if self.cut || self.paused {
-                break Numbers { proof: 1, disproof: 1 };
-            }
-        };
-        self.path.pop();
-        self.keep(task, numbers, before);
-        numbers
-    }
-
-    /// Works on a position with the defender to move until a number reaches its limit.
-    fn defend(&mut self, position: &Position, task: Task, limit: Numbers) -> Numbers {
-        if self.is_over() {
-            return Numbers { proof: 1, disproof: 1 };
-        }
-        let before = self.nodes;
-        let answers = position.legal_moves();
-        if let Some(means) = task.means.of_threat()
-            && answers.len() > FEW
-            && !position.in_check()
-        {
-            let numbers = self.threat(position, means, task, limit);
-            if self.cut || self.paused || numbers.proof > 0 {
-                let numbers = Numbers { proof: (numbers.proof + answers.len() as u32).min(INFINITE), ..numbers };
-                self.keep(task, numbers, before);
-                return numbers;
-            }
-        }
-        let mut children: Vec<Child> = Vec::with_capacity(answers.len());
-        for mv in &answers {
-            let next = position.play(mv);
-            let task = Task { key: next.key(), ..task };
-            let numbers = self.store.attack(task).unwrap_or_else(|| self.fresh(task.key));
-            children.push(Child { mv, next, task, numbers });
-        }
-        let numbers = loop {
-            let Some((best, second)) = two_least(&children, |numbers| numbers.disproof) else { break Numbers::PROVED };
-            let proof = together(children.iter().map(|child| child.numbers.proof));
-            let numbers = Numbers { proof, disproof: children[best].numbers.disproof };
-            if numbers.proof == 0 {
-                let lengths = children.iter().map(|child| self.length(child));
-                let moves = lengths.max().unwrap_or(0);
-                self.store.put_won(task, moves, (self.nodes - before) as u32 + 1);
-                break Numbers::PROVED;
-            }
-            if numbers.disproof == 0 {
-                break Numbers::REFUTED;
-            }
-            if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
-                break numbers;
-            }
-            let child = &children[best];
-            let others = numbers.proof - child.numbers.proof.min(numbers.proof);
-            let limit = Numbers {
-                proof: limit.proof.saturating_sub(others),
-                disproof: limit.disproof.min(second.saturating_add(second / 4 + 1)),
-            };
-            children[best].numbers = match self.store.attack(child.task) {
-                Some(known) if known != child.numbers => known,
-                _ => self.attack(&children[best].next, children[best].task, limit),
-            };
-            if self.cut || self.paused {
-                break Numbers { proof: 1, disproof: 1 };
-            }
-        };
-        self.keep(task, numbers, before);
-        numbers
+        Expanded::Moves(children, quiets)
     }
 
     /// Adds the quiet moves; returns the proof if one leaves no answer.
     fn add_quiets(&self, position: &Position, task: Task, quiets: &[Move], children: &mut Vec<Child>) -> Option<Proof> {
+        let means = task.means.after_quiet(position)?;
         for &mv in quiets {
             let next = position.play(mv);
             let answers = next.legal_count() as u32;
@@ -239,44 +240,89 @@ impl<'a> Prover<'a> {
                 return Some(Proof { length: 1, mv });
             }
             if task.left > 1 {
-                let task = Task::new(&next, task.left - 1, task.means.after_quiet());
-                let numbers = self.store.defence(task).unwrap_or(Numbers { proof: QUIET.max(answers), disproof: 1 });
+                let task = Task::new(&next, task.left - 1, means, Role::Defence);
+                let numbers = self.store.numbers(task).unwrap_or(Numbers { proof: QUIET.max(answers), disproof: 1 });
                 children.push(Child { mv, next, task, numbers });
             }
         }
         None
     }
 
+    /// The defender's moves, after a look at what a quiet move threatens.
+    fn expand_defence(&mut self, position: &Position, task: Task, limit: Numbers) -> Expanded {
+        let answers = position.legal_moves();
+        let mut children: Vec<Child> = Vec::with_capacity(answers.len());
+        for mv in &answers {
+            let next = position.play(mv);
+            if next.in_check() && next.legal_count() == 0 {
+                return Expanded::Known(Numbers::REFUTED);
+            }
+            let task = Task { key: next.key(), role: Role::Attack, ..task };
+            children.push(Child { mv, next, task, numbers: NEW });
+        }
+        if let Some(means) = task.means.of_threat()
+            && answers.len() > FEW
+            && !position.in_check()
+        {
+            let passed = position.passed();
+            let numbers = self.threat(&passed, means, task, limit);
+            if self.cut || self.paused || numbers.proof > 0 {
+                let proof = (numbers.proof + answers.len() as u32).min(INFINITE);
+                return Expanded::Known(Numbers { proof, ..numbers });
+            }
+            for child in &children {
+                self.wins_alike(&child.next, &passed, child.task.left);
+            }
+        }
+        for child in &mut children {
+            child.numbers = self.store.numbers(child.task).unwrap_or_else(|| self.fresh(child.task.key));
+        }
+        Expanded::Moves(children, Vec::new())
+    }
+
     /// Works on the mate that a quiet move threatens: the opponent passes.
-    fn threat(&mut self, position: &Position, means: Means, task: Task, limit: Numbers) -> Numbers {
-        let next = position.passed();
-        let threat = Task::new(&next, task.left.min(THREAT), means);
+    fn threat(&mut self, passed: &Position, means: Means, task: Task, limit: Numbers) -> Numbers {
+        let threat = Task::new(passed, task.left.min(THREAT), means, Role::Attack);
         loop {
-            let numbers = self.store.attack(threat).unwrap_or(Numbers { proof: 1, disproof: 1 });
+            let numbers = self.store.numbers(threat).unwrap_or(NEW);
             let done = numbers.proof == 0 || numbers.disproof == 0;
             if done || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 return numbers;
             }
-            self.attack(&next, threat, limit);
+            self.search(passed, threat, limit);
             if self.cut || self.paused {
                 return numbers;
             }
         }
     }
 
-    fn length(&self, child: &Child) -> u8 {
-        self.store.proof(child.task.key).map_or(child.task.left, |proof| proof.length)
+    /// Answers the other defences as the one that was just answered.
+    fn answer_alike(&mut self, children: &mut [Child], answered: usize) {
+        let like = children[answered].next;
+        for child in children.iter_mut().filter(|child| child.numbers.proof > 0) {
+            if self.wins_alike(&child.next, &like, child.task.left) {
+                child.numbers = Numbers::PROVED;
+            }
+        }
+    }
+
+    /// Keeps the win of a task, by a move or against all of them.
+    fn keep_win(&mut self, task: Task, mv: Move, next: Task, children: &[Child], before: u64) {
+        match task.role {
+            Role::Attack => {
+                let after = self.store.won_within(next).unwrap_or(task.left - 1);
+                self.store.prove(task.key, Proof { length: after + 1, mv });
+            }
+            Role::Defence => {
+                let length = |child: &Child| self.store.proof(child.task.key).map_or(task.left, |proof| proof.length);
+                let moves = children.iter().map(length).max().unwrap_or(0);
+                self.store.put_won(task, moves, (self.nodes - before) as u32 + 1);
+            }
+        }
     }
 
     fn fresh(&self, key: u64) -> Numbers {
-        let repeated = self.path.contains(&key);
-        Numbers { proof: if repeated { REPEATED } else { 1 }, disproof: 1 }
-    }
-
-    fn keep(&mut self, task: Task, numbers: Numbers, before: u64) {
-        if !self.cut && !self.paused && numbers.proof > 0 {
-            self.store.put(task, numbers, (self.nodes - before) as u32 + 1);
-        }
+        if self.path.contains(&key) { Numbers { proof: REPEATED, ..NEW } } else { NEW }
     }
 }
 

@@ -22,6 +22,39 @@ pub(super) const INFINITE: u32 = 1 << 30;
 impl Numbers {
     pub const PROVED: Self = Self { proof: 0, disproof: INFINITE };
     pub const REFUTED: Self = Self { proof: INFINITE, disproof: 0 };
+
+    /// The numbers for the side to move: until it has what it wants, and until it hasn't.
+    pub const fn of(role: Role, to_succeed: u32, to_fail: u32) -> Self {
+        match role {
+            Role::Attack => Self { proof: to_succeed, disproof: to_fail },
+            Role::Defence => Self { proof: to_fail, disproof: to_succeed },
+        }
+    }
+
+    /// How many open positions must at least be decided until the side to move has what it wants.
+    pub const fn to_succeed(self, role: Role) -> u32 {
+        match role {
+            Role::Attack => self.proof,
+            Role::Defence => self.disproof,
+        }
+    }
+
+    /// How many until it hasn't.
+    pub const fn to_fail(self, role: Role) -> u32 {
+        match role {
+            Role::Attack => self.disproof,
+            Role::Defence => self.proof,
+        }
+    }
+}
+
+/// What the side to move wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// To win.
+    Attack,
+    /// To escape.
+    Defence,
 }
 
 /// The proof of a position with the attacker to move.
@@ -42,11 +75,13 @@ pub(super) struct Task {
     pub left: u8,
     /// Which moves it may make.
     pub means: Means,
+    /// What the side to move wants.
+    pub role: Role,
 }
 
 impl Task {
-    pub const fn new(position: &Position, left: u8, means: Means) -> Self {
-        Self { key: position.key(), left, means }
+    pub const fn new(position: &Position, left: u8, means: Means, role: Role) -> Self {
+        Self { key: position.key(), left, means, role }
     }
 
     /// Key of what is known for every number of moves left.
@@ -114,23 +149,15 @@ impl Store {
         }
     }
 
-    /// The numbers of a task with the attacker to move; `None` if nothing is known.
-    pub fn attack(&self, task: Task) -> Option<Numbers> {
-        if self.proof(task.key).is_some_and(|proof| proof.length <= task.left) {
+    /// The numbers of a task; `None` if nothing is known.
+    pub fn numbers(&self, task: Task) -> Option<Numbers> {
+        let won = match task.role {
+            Role::Attack => self.proof(task.key).map(|proof| proof.length),
+            Role::Defence => self.won_within(task),
+        };
+        if won.is_some_and(|moves| moves <= task.left) {
             return Some(Numbers::PROVED);
         }
-        self.open_or_refuted(task)
-    }
-
-    /// The numbers of a task with the defender to move.
-    pub fn defence(&self, task: Task) -> Option<Numbers> {
-        if self.won_within(task).is_some_and(|moves| moves <= task.left) {
-            return Some(Numbers::PROVED);
-        }
-        self.open_or_refuted(task)
-    }
-
-    fn open_or_refuted(&self, task: Task) -> Option<Numbers> {
         if self.find(task.general()).is_some_and(|record| record.moves >= task.left) {
             return Some(Numbers::REFUTED);
         }
