@@ -437,9 +437,12 @@ fn focused(window: &Window) -> Option<String> {
     let name = node.label().unwrap_or_default();
     match node.role() {
         Role::Pane => Some(name),
-        // The board hands the focus on to the point under its cursor; a menu has it when the bar was asked for.
+        // The board hands the focus on to the point under its cursor; a menu has it when the bar was asked for, and the row
+        // of a game or of the audit when its list was.
         Role::Button => {
-            (name.contains(", rank") || Menu::ALL.iter().any(|menu| menu.title(Lang::En) == name)).then_some(name)
+            let menu = Menu::ALL.iter().any(|menu| menu.title(Lang::En) == name);
+            let row = name.starts_with("一、") || name.starts_with("9. ");
+            (name.contains(", rank") || menu || row).then(|| name.split(". ").next().unwrap_or_default().to_owned())
         }
         role => Some(format!("{role:?}")),
     }

@@ -392,7 +392,7 @@ editor-start-game = Start a game from it
 editor-replace-start = Use as start of this game
 editor-game-started = The position is game {$number}
 editor-start-replaced = The game starts from this position now
-editor-left = The position set up was not used; undo brings it back when you edit again
+editor-left = The position set up is kept: edit again to go on with it
 editor-refused = Not placed: {$why} (2011 rules, {$article}). Free placement allows it.
 editor-where-general = a general stays in its palace
 editor-where-advisor = an advisor has the five points of its palace’s diagonals
@@ -675,6 +675,8 @@ audit-word = Arbiter's word…
 audit-word-change = Change the word…
 audit-word-remove = Take the word back
 audit-word-title = The arbiter calls this move
+audit-words-elsewhere = {$count} overruled under the {$book}
+audit-word-nowhere = This move is in no repetition: there is nothing to overrule
 audit-word-target = What it chases
 audit-word-target-none = not named
 audit-word-reason = Reason (required)
@@ -976,6 +978,8 @@ branch-cut =
        *[other] Cut a branch of {$count} moves
     }
 branch-is-position = The clipboard holds a position, not a branch; “Paste” makes it a game of its own
+branch-reordered = The variation is number {$place} at its move now
+branch-carried = Moved a branch of {$count} moves here
 branch-illegal = The branch can't be pasted here: {$move} is illegal, {$rule}
 branch-empty = The pasted game holds no moves
 branch-pasted =

@@ -195,7 +195,12 @@ impl Studio {
             Action::ShowArticles => return Some(Request::ShowArticles),
             Action::ThreatForward => return Some(Request::StepThreat(1)),
             Action::ThreatBack => return Some(Request::StepThreat(-1)),
-            Action::ArbitersWord => return Some(Request::WriteVerdict),
+            Action::ArbitersWord => {
+                if self.audit.judges(self.chapter().ply()) {
+                    return Some(Request::WriteVerdict);
+                }
+                self.tell_text(Level::Info, "audit-word-nowhere");
+            }
             Action::RemoveWord => {
                 let book = self.rule_book().id;
                 return self.apply(Command::RemoveVerdict { node: cursor, book });

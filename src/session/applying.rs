@@ -172,6 +172,10 @@ impl Studio {
             Command::MakeMainLine(node) => self.make_main_line(node),
             Command::DeleteBranch(node) => self.document_mut().edit(Edit::RemoveBranch(node), None),
             Command::Reorder { node, to } => self.reorder(node, to),
+            Command::CarryBranch { node, after } => {
+                self.carry_branch(node, after);
+                Ok(())
+            }
             Command::Strip { strip, study } => self.strip(strip, study),
             Command::FindMeetings => {
                 self.meetings.ask(&self.documents[self.active], &self.wake);

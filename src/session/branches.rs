@@ -1,5 +1,6 @@
 //! Edits of the tree that the board shows: lines added, branches moved. Each is one step to undo.
 
+use super::notice::Level;
 use super::studio::Studio;
 use crate::game::{Annotations, Edit, EditError, NodeId};
 use crate::rules::Move;
@@ -90,7 +91,11 @@ impl Studio {
         let tree = self.chapter().game().tree();
         let parent = tree.parent(node).ok_or(EditError::UnknownNode)?;
         let from = tree.children(parent).iter().position(|&child| child == node).ok_or(EditError::UnknownNode)?;
-        if from == to { Ok(()) } else { self.document_mut().edit(Edit::MoveChild { parent, from, to }, None) }
+        if from != to {
+            self.document_mut().edit(Edit::MoveChild { parent, from, to }, None)?;
+            self.tell_with(Level::Info, "branch-reordered", [("place", (to + 1).into())]);
+        }
+        Ok(())
     }
 
     pub(super) fn make_main_line(&mut self, node: NodeId) -> Result<(), EditError> {

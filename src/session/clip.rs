@@ -101,6 +101,29 @@ impl Studio {
         self.refresh();
     }
 
+    /// Takes the branch that begins with a move to another place of the game, in one step; where it isn't playable as a
+    /// whole, it stays.
+    pub(super) fn carry_branch(&mut self, node: NodeId, after: NodeId) {
+        let game = self.chapter().game();
+        let carried = game.branch_as_game(node).and_then(|branch| Some((game.merging(&branch, after)?, branch)));
+        let Some((merge, branch)) = carried else {
+            self.tell_text(Level::Warning, "edit-gone");
+            return;
+        };
+        if let Some((mv, rule)) = merge.tally.first_illegal {
+            let lang = self.lang();
+            let mv = move_text(branch.start(), mv, self.settings.move_style, lang);
+            let args = [("move", mv.into()), ("rule", rule.describe(lang).into())];
+            self.tell_with(Level::Warning, "branch-illegal", args);
+            return;
+        }
+        let edit = Edit::Batch(vec![merge.edit, Edit::RemoveBranch(node)]);
+        match self.document_mut().edit(edit, merge.first_new.or(Some(after))) {
+            Ok(()) => self.tell_with(Level::Info, "branch-carried", [("count", branch.tree().len().into())]),
+            Err(error) => self.tell_edit_error(error),
+        }
+    }
+
     /// Merges a game into the one on the board, after a move of it, if it is still there.
     pub(super) fn paste_game(&mut self, game: &Game, place: PastePlace) {
         let merge = (self.place_here().document, self.place_here().game) == (place.document, place.game);

@@ -160,6 +160,13 @@ pub enum Command {
         /// Its place afterwards; 0 makes it the main continuation.
         to: usize,
     },
+    /// Takes a branch to another place of the game.
+    CarryBranch {
+        /// The branch's first node.
+        node: NodeId,
+        /// The move after which it is to stand.
+        after: NodeId,
+    },
     /// Finds transpositions and repetitions of the game on the board.
     FindMeetings,
     /// Shows only the first move of the variation that begins with this node, or all of it again.

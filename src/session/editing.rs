@@ -24,8 +24,8 @@ impl Studio {
         self.editor().map_or_else(|| self.position().to_setup(), |editor| editor.setup().clone())
     }
 
-    /// Enters the editor with the position on the board, or leaves it. What was set up before and not used can be
-    /// brought back by undoing.
+    /// Enters the editor with the position on the board, or leaves it. What was set up before at the same place and not used
+    /// is gone on with; from elsewhere it can be brought back by undoing.
     pub(super) fn toggle_editor(&mut self) {
         let kept = self.document().unused_setup().is_some();
         if std::mem::take(&mut self.document_mut().editing) {
@@ -38,6 +38,7 @@ impl Studio {
         let document = self.document_mut();
         document.editing = true;
         match &mut document.editor {
+            Some(editor) if editor.goes_on_from(&setup) => {}
             Some(editor) => editor.enter(setup),
             None => document.editor = Some(PositionEditor::new(setup)),
         }
@@ -100,7 +101,7 @@ impl Studio {
     /// Begins a game with the position on the board, edited or not, as a further game of the study.
     pub(super) fn new_game_from_board(&mut self) {
         let Some(position) = self.position_to_start_from() else { return };
-        self.document_mut().editing = false;
+        self.leave_with_position();
         self.paste_position(position);
         let number = self.document().chapters().len();
         self.tell_with(Level::Info, "editor-game-started", [("number", number.into())]);
@@ -114,6 +115,13 @@ impl Studio {
         document.editing = false;
         let game = Game::new(position);
         if document.is_pristine() { document.replace_game(game) } else { document.add_game(game) }
+    }
+
+    fn leave_with_position(&mut self) {
+        if let Some(editor) = self.editor_mut() {
+            editor.mark_used();
+        }
+        self.document_mut().editing = false;
     }
 
     fn position_to_start_from(&self) -> Option<Position> {
@@ -139,9 +147,8 @@ impl Studio {
     pub(super) fn replace_start(&mut self) {
         let Some(position) = self.editor().and_then(PositionEditor::position) else { return };
         let (game, _) = self.chapter().game().restarted_from(position);
-        let document = self.document_mut();
-        document.editing = false;
-        document.replace_game(game);
+        self.leave_with_position();
+        self.document_mut().replace_game(game);
         self.tell_text(Level::Info, "editor-start-replaced");
     }
 

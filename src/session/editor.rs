@@ -67,6 +67,17 @@ impl PositionEditor {
         }
     }
 
+    /// Whether a position left before is to be gone on with: it was changed, not used, and the game still stands where it did.
+    #[must_use]
+    pub fn goes_on_from(&self, setup: &Setup) -> bool {
+        self.is_changed() && self.entered_with == *setup
+    }
+
+    /// The position as it stands is used: nothing of it is left to be gone on with.
+    pub fn mark_used(&mut self) {
+        self.entered_with.clone_from(&self.setup);
+    }
+
     /// Whether anything stands otherwise than when the editor was entered.
     #[must_use]
     pub fn is_changed(&self) -> bool {

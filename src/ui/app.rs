@@ -287,6 +287,12 @@ impl App {
             Request::ShowPane(pane) => {
                 self.dock.focus_pane(pane);
                 self.view.focus_board = pane == Pane::Board;
+                self.view.enters = Some(pane);
+                match pane {
+                    Pane::Comment => self.view.comment.focus(),
+                    Pane::Find => self.view.find.open(None),
+                    _ => {}
+                }
                 self.view.editor.focus_board();
             }
             Request::ResetLayout => self.dock = Dock::usual(),

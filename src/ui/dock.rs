@@ -3,6 +3,7 @@
 use super::theme;
 use crate::lang::{Lang, text_with};
 pub use crate::session::Pane;
+use egui::epaint::StrokeKind;
 use egui::{Color32, Id, Rect, Role, Sense, Stroke, Ui, Vec2, Visuals, WidgetInfo, WidgetText};
 use egui_tiles::{Container, Linear, LinearDir, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
 
@@ -124,6 +125,31 @@ impl Dock {
         if let Some(id) = behavior.closed {
             self.tree.set_visible(id, false);
         }
+        join_nested_tabs(&mut self.tree);
+    }
+}
+
+/// A panel dropped onto another one stands beside it in one row of tabs, not in tabs within a tab.
+fn join_nested_tabs(tree: &mut Tree<Pane>) {
+    fn tabs_of(tree: &Tree<Pane>, id: TileId) -> Option<&Tabs> {
+        match tree.tiles.get(id)? {
+            Tile::Container(Container::Tabs(tabs)) => Some(tabs),
+            _ => None,
+        }
+    }
+    loop {
+        let nested = tree.tiles.tile_ids().find_map(|outer| {
+            let inner = tabs_of(tree, outer)?.children.iter().copied().find(|&inner| tabs_of(tree, inner).is_some())?;
+            Some((outer, inner))
+        });
+        let Some((outer, inner)) = nested else { return };
+        let Some(Tile::Container(Container::Tabs(joined))) = tree.tiles.remove(inner) else { return };
+        let Some(Tile::Container(Container::Tabs(tabs))) = tree.tiles.get_mut(outer) else { return };
+        let place = tabs.children.iter().position(|&child| child == inner).unwrap_or(tabs.children.len());
+        if tabs.active == Some(inner) {
+            tabs.active = joined.active;
+        }
+        tabs.children.splice(place..(place + 1).min(tabs.children.len()), joined.children);
     }
 }
 
@@ -162,7 +188,27 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
             door.request_focus();
         }
         (self.paint)(ui, *pane);
+        if door.has_focus() {
+            // The panel as a whole has the focus: Tab goes on to what is in it.
+            let colors = theme::of_mode(ui.visuals().dark_mode);
+            let stroke = Stroke::new(theme::size::RING, colors.accent);
+            ui.painter().rect_stroke(ui.max_rect(), theme::size::BUTTON_ROUNDING, stroke, StrokeKind::Inside);
+        }
         UiResponse::None
+    }
+
+    fn tab_title_for_tile(&mut self, tiles: &Tiles<Pane>, tile: TileId) -> WidgetText {
+        // Panels side by side behind one tab are named one after the other.
+        let mut titles = Vec::new();
+        let mut tasks = vec![tile];
+        while let Some(tile) = tasks.pop() {
+            match tiles.get(tile) {
+                Some(Tile::Pane(pane)) => titles.push(pane.title(self.lang).into_owned()),
+                Some(Tile::Container(container)) => tasks.extend(container.children_vec().into_iter().rev()),
+                None => {}
+            }
+        }
+        titles.join(" · ").into()
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {

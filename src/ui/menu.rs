@@ -2,6 +2,7 @@
 
 use super::dock::{Dock, Pane};
 use super::panels::PanelContext;
+use super::theme::size;
 use crate::lang::{Lang, text};
 use crate::rulebooks::BOOKS;
 use crate::session::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
@@ -14,17 +15,23 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
         let mut buttons = Vec::with_capacity(Menu::ALL.len());
         for menu in Menu::ALL {
             let button = ui.menu_button(menu.title(ctx.lang()), |ui| {
-                for info in ACTIONS.iter().filter(|info| info.menu == menu) {
-                    entry_ui(ui, ctx, info);
-                    if info.action == Action::OpenFile {
-                        recent_ui(ui, ctx);
+                // In a low window the longest menus are scrolled.
+                ui.spacing_mut().scroll.floating = false;
+                let room = ui.ctx().content_rect().height() - size::MENU_MARGIN;
+                egui::ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = size::MENU_GAP;
+                    for info in ACTIONS.iter().filter(|info| info.menu == menu) {
+                        entry_ui(ui, ctx, info);
+                        if info.action == Action::OpenFile {
+                            recent_ui(ui, ctx);
+                        }
                     }
-                }
-                match menu {
-                    Menu::View => view_choices_ui(ui, ctx, dock),
-                    Menu::Rules => book_choices_ui(ui, ctx),
-                    _ => {}
-                }
+                    match menu {
+                        Menu::View => view_choices_ui(ui, ctx, dock),
+                        Menu::Rules => book_choices_ui(ui, ctx),
+                        _ => {}
+                    }
+                });
             });
             buttons.push(button.response);
         }

@@ -22,6 +22,9 @@ impl MenuKeys {
 
     /// An entry that can be chosen is drawn: the first one of a menu just opened by key gets the focus.
     pub fn entry(&mut self, entry: &Response) {
+        if entry.gained_focus() {
+            entry.scroll_to_me(None);
+        }
         if std::mem::take(&mut self.first) {
             entry.request_focus();
         }

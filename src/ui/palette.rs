@@ -127,7 +127,8 @@ fn entries(query: &str, studio: &Studio) -> Vec<Entry> {
         })
     });
     let mut found: Vec<Entry> = actions.chain(books).collect();
-    found.sort_by_key(|entry| entry.distance);
+    // What can't be done now comes last.
+    found.sort_by_key(|entry| (!entry.enabled, entry.distance));
     found
 }
 

@@ -53,6 +53,10 @@ pub mod size {
     pub const PANEL_MARGIN: i8 = 10;
     /// Room around the board.
     pub const BOARD_MARGIN: i8 = 12;
+    /// Between the entries of a menu.
+    pub const MENU_GAP: f32 = 2.0;
+    /// What a menu leaves of the window's height: the bar that it hangs on, and its own edges.
+    pub const MENU_MARGIN: f32 = 60.0;
     /// Room inside the menu bar, the tool bar and the status bar.
     pub const BAR_MARGIN: egui::Margin = egui::Margin::symmetric(10, 5);
     /// Height of the evaluation graph with the space above it.

@@ -16,7 +16,7 @@ use super::panels::tree::TreeView;
 use super::shortcuts::BoardKeys;
 use crate::judge::Link;
 use crate::rules::{Move, Side, Square};
-use crate::session::{Command, DocumentId, Draft, Studio};
+use crate::session::{Command, DocumentId, Draft, Pane, Studio};
 
 /// The evidence of the audit that is shown on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +47,8 @@ pub struct PlayedLine {
 /// The window's own state.
 #[derive(Default)]
 pub struct View {
+    /// The panel that was asked for by keyboard: where one works in it gets the focus when it is drawn next.
+    pub enters: Option<Pane>,
     /// The menu bar by keyboard.
     pub menu_keys: MenuKeys,
     /// Whether captured pieces stand in the bar above the board, which leaves them no room beside it.
@@ -98,6 +100,11 @@ pub struct View {
 }
 
 impl View {
+    /// Whether this panel was asked for by keyboard; asked once.
+    pub fn enters(&mut self, pane: Pane) -> bool {
+        self.enters.take_if(|entered| *entered == pane).is_some()
+    }
+
     /// Ends a frame: what links point at now shows in the next one. Whether there has to be one for that.
     pub fn turn_to_pointed(&mut self) -> bool {
         let pointing = self.pointing.take();

@@ -68,6 +68,13 @@ impl AuditState {
         self.audit.as_ref()
     }
 
+    /// Whether a repetition judges a ply of the line.
+    #[must_use]
+    pub fn judges(&self, ply: usize) -> bool {
+        let cards = self.audit.as_ref().map_or(&[] as &[_], |audit| &audit.repetitions);
+        cards.iter().any(|card| card.plies.iter().any(|judged| judged.ply == ply))
+    }
+
     /// The line that [`AuditState::audit`] is about.
     #[must_use]
     pub const fn line(&self) -> Option<&Line> {
@@ -161,17 +168,19 @@ impl AuditState {
     }
 
     fn rule_by_words(&mut self) {
+        self.prospect.rule(|audit, line| by_words(&self.words, audit, line));
         let Some(line) = &self.line else { return };
-        let ruled = |audit: &Audit| {
-            let words = self.words.iter().find(|(book, words)| *book == audit.book && !words.is_empty());
-            match (words, book(audit.book)) {
-                (Some((_, words)), Some(book)) => overrule(audit, line, words, book),
-                _ => audit.clone(),
-            }
-        };
+        let ruled = |audit: &Audit| by_words(&self.words, audit, line);
         let audit = self.program.as_ref().map(ruled);
         let comparison = self.compared.as_ref().map(|audits| audits.iter().map(ruled).collect());
         (self.audit, self.comparison) = (audit, comparison);
+    }
+
+    /// The other books under which the arbiter has overruled moves of the line, with how many.
+    pub fn words_elsewhere(&self) -> impl Iterator<Item = (&'static RuleBook, usize)> {
+        let current = self.audit.as_ref().map(|audit| audit.book);
+        let others = self.words.iter().filter(move |(book, words)| Some(*book) != current && !words.is_empty());
+        others.filter_map(|(id, words)| Some((book(id)?, words.len())))
     }
 
     /// Judges by every rule book from now on, or no longer.
@@ -216,7 +225,7 @@ impl AuditState {
     /// Takes the answers if there are some; tells whether something changed.
     pub(super) fn poll(&mut self) -> bool {
         let mut changed = self.what_if.as_mut().is_some_and(WhatIf::poll);
-        match self.prospect.poll() {
+        match self.prospect.poll(|audit, line| by_words(&self.words, audit, line)) {
             Ok(news) => changed |= news,
             Err(error) => self.error = Some(error),
         }
@@ -236,5 +245,14 @@ impl AuditState {
         }
         self.rule_by_words();
         true
+    }
+}
+
+/// An audit of a line with the arbiter's words under its book.
+fn by_words(words: &Words, audit: &Audit, line: &Line) -> Audit {
+    let words = words.iter().find(|(book, words)| *book == audit.book && !words.is_empty());
+    match (words, book(audit.book)) {
+        (Some((_, words)), Some(book)) => overrule(audit, line, words, book),
+        _ => audit.clone(),
     }
 }

@@ -29,6 +29,9 @@ pub struct Prospect {
     /// The side to move.
     mover: Option<Side>,
     completing: Vec<Completing>,
+    /// The line with each of these moves, and what the program judges of it.
+    ahead: Vec<Line>,
+    judged: Vec<Audit>,
     job: Option<Job>,
 }
 
@@ -65,25 +68,37 @@ impl Prospect {
             .collect();
         let ahead = completing.iter().filter_map(|completing| {
             let mut line = line.clone();
-            line.push(completing.mv).is_ok().then_some((line, book))
+            line.push(completing.mv).is_ok().then_some(line)
         });
-        let asked: Vec<_> = ahead.collect();
+        let ahead: Vec<Line> = ahead.collect();
+        let asked: Vec<_> = ahead.iter().map(|line| (line.clone(), book)).collect();
         let job = if asked.is_empty() { None } else { Some(Job::start(asked, wake)?) };
         let mover = Some(line.last().side_to_move());
         let (occurrences, needed) = (line.occurrences_of_last(), book.limits.occurrences);
         let natural_limit = Some(natural_limit(line, book));
-        Ok(Self { occurrences, needed, natural_limit, mover, completing, job })
+        Ok(Self { occurrences, needed, natural_limit, mover, completing, ahead, judged: Vec::new(), job })
     }
 
-    /// Takes the judge's answer if it is there; tells whether something changed.
-    pub(super) fn poll(&mut self) -> Result<bool, AuditError> {
+    /// Takes the judge's answer if it is there; tells whether something changed. `by_words` rules an audit of a line by the
+    /// arbiter's words.
+    pub(super) fn poll(&mut self, by_words: impl Fn(&Audit, &Line) -> Audit) -> Result<bool, AuditError> {
         let Some(audits) = Job::finished(&mut self.job).transpose()? else { return Ok(false) };
-        for (completing, audit) in self.completing.iter_mut().zip(&audits) {
-            completing.outcome = outcome_at_end(audit);
-        }
         // Occurrences that don't count (entered by a capture) leave some of them short.
-        self.completing.retain(|completing| completing.outcome.is_some());
+        let complete: Vec<bool> = audits.iter().map(|audit| outcome_at_end(audit).is_some()).collect();
+        let mut keeps = complete.iter().copied();
+        self.completing.retain(|_| keeps.next().unwrap_or(false));
+        let mut keeps = complete.iter().copied();
+        self.ahead.retain(|_| keeps.next().unwrap_or(false));
+        self.judged = audits.into_iter().zip(complete).filter_map(|(audit, keeps)| keeps.then_some(audit)).collect();
+        self.rule(by_words);
         Ok(true)
+    }
+
+    /// Rules anew on what has been judged.
+    pub(super) fn rule(&mut self, by_words: impl Fn(&Audit, &Line) -> Audit) {
+        for (completing, (audit, line)) in self.completing.iter_mut().zip(self.judged.iter().zip(&self.ahead)) {
+            completing.outcome = outcome_at_end(&by_words(audit, line));
+        }
     }
 }
 

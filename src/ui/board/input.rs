@@ -176,7 +176,7 @@ impl Frame<'_> {
         }
     }
 
-    pub(super) fn keyboard(&mut self, ui: &Ui, response: &Response, state: &mut State) {
+    pub(super) fn keyboard(&mut self, ui: &Ui, response: &Response, state: &mut State, active: bool) {
         if !response.has_focus() {
             state.mark_key = None;
             return;
@@ -198,7 +198,9 @@ impl Frame<'_> {
             }
         });
         state.cursor = Some(cursor);
-        self.mark_by_key(ui, state, cursor);
+        if active {
+            self.mark_by_key(ui, state, cursor);
+        }
     }
 
     pub(super) fn cursor_icon(&self, ui: &Ui, response: &Response, state: &State, hovered: Option<Square>) {

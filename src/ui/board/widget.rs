@@ -168,7 +168,8 @@ impl<'a> BoardView<'a> {
         ui.advance_cursor_after_rect(room);
         let geometry = Geometry::fit(room, self.flipped, self.coordinates != Coordinates::Off, ui.pixels_per_point());
         let active = self.interactive && !self.preview;
-        let sense = if active { Sense::click_and_drag() } else { Sense::hover() };
+        // The keyboard stays on the board while nothing can be moved there.
+        let sense = if active { Sense::click_and_drag() } else { Sense::focusable_noninteractive() };
         let response = ui.interact(geometry.board(), id, sense);
         let state = ui.data_mut(|data| data.get_temp_mut_or_default::<Arc<Mutex<State>>>(id).clone());
         let mut frame = Frame { view: self, geometry, id, now: ui.input(|input| input.time), events: Vec::new() };
@@ -177,9 +178,9 @@ impl<'a> BoardView<'a> {
         frame.follow(&mut state);
         if active {
             frame.pointer(ui, &response, &mut state);
-            frame.keyboard(ui, &response, &mut state);
             frame.cursor_icon(ui, &response, &state, hovered);
         }
+        frame.keyboard(ui, &response, &mut state, active);
         frame.accessible(ui, &response, &state, active);
         if ui.is_rect_visible(geometry.board()) {
             frame.paint(ui, &response, &mut state, hovered);

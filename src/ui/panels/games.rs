@@ -3,10 +3,10 @@
 use super::{PanelContext, panel_frame};
 use crate::game::{Game, GameResult};
 use crate::lang::{Lang, text, text_with};
-use crate::session::{Action, Command, DocumentId};
+use crate::session::{Action, Command, DocumentId, Pane};
 use crate::ui::focus;
 use crate::ui::theme::{self, size};
-use egui::{Button, Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use egui::{Button, Key, Rect, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use std::collections::HashMap;
 
 /// The documents' filters, and what the one in force lets through, kept until the document changes.
@@ -26,7 +26,10 @@ pub fn games_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         let mut list = std::mem::take(&mut ctx.view.games);
         let hint = ctx.text("games-filter");
         let filter = list.filters.entry(document.id).or_default();
-        ui.add(TextEdit::singleline(filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
+        let field = ui.add(TextEdit::singleline(filter).hint_text(hint.as_ref()).desired_width(f32::INFINITY));
+        // Down goes from what is looked for to what was found.
+        let down = field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown));
+        let enters = ctx.view.enters(Pane::Games) || down;
         let key = (document.id, document.changes(), filter.to_lowercase());
         if list.key.as_ref() != Some(&key) {
             let words: Vec<&str> = key.2.split_whitespace().collect();
@@ -62,8 +65,13 @@ pub fn games_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             list.last_active = Some(active);
         }
         area.show_rows(ui, row, list.shown.len(), |ui, range| {
-            for &index in &list.shown[range] {
-                ui.push_id(index, |ui| game_ui(ui, ctx, index));
+            let rows = &list.shown[range];
+            let first = rows.iter().find(|index| **index == active.1).or(rows.first()).filter(|_| enters);
+            for index in rows {
+                let row = ui.push_id(index, |ui| game_ui(ui, ctx, *index)).inner;
+                if first == Some(index) {
+                    row.request_focus();
+                }
             }
         });
         ctx.view.games = list;
@@ -74,7 +82,7 @@ fn searched_text(game: &Game) -> String {
     game.headers.iter().map(|(_, value)| value).collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
+fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) -> Response {
     let document = ctx.studio.document();
     let game = document.chapters()[index].game();
     let chosen = index == document.active_index();
@@ -83,6 +91,7 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize) {
         ctx.commands.push(Command::ShowGame(index));
     }
     response.context_menu(|ui| game_menu_ui(ui, ctx, index));
+    response
 }
 
 /// What can be done with a game of the study, whether it's on the board or not.
@@ -168,9 +177,10 @@ fn game_texts(lang: Lang, game: &Game, index: usize) -> (String, String) {
         GameResult::Unknown => None,
     };
     let moves = text_with(lang, "games-moves", [("count", game.tree().len().into())]);
-    let facts = [players, headers.get("Event").map(str::to_owned), headers.get("Date").map(str::to_owned)];
+    // What tells games of the same players apart comes first: long names of events are cut.
+    let header = |name: &str| headers.get(name).map(str::to_owned);
+    let facts = [players, header("Date"), result.map(std::borrow::Cow::into_owned), header("Event")];
     let mut parts: Vec<String> = facts.into_iter().flatten().collect();
-    parts.extend(result.map(std::borrow::Cow::into_owned));
     parts.push(moves.into_owned());
     (title, parts.join(" · "))
 }

@@ -4,7 +4,7 @@ use super::{PanelContext, panel_frame};
 use crate::formats::TextEncoding;
 use crate::game::{Edit, GameResult, Headers};
 use crate::lang::{Lang, text};
-use crate::session::{Command, DocumentId, Draft};
+use crate::session::{Command, DocumentId, Draft, Pane};
 use crate::ui::theme::{self, size};
 use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
 use std::borrow::Cow;
@@ -86,10 +86,14 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     }
     let mut done = false;
     Grid::new("headers").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
+        let mut enters = ctx.view.enters(Pane::Info);
         for (name, id) in FIELDS {
             let label = ui.label(RichText::new(ctx.text(id)).color(theme::palette(ui).text_weak));
             let mut value = draft.headers.get(name).unwrap_or_default().to_owned();
             let field = ui.add(TextEdit::singleline(&mut value).desired_width(f32::INFINITY)).labelled_by(label.id);
+            if std::mem::take(&mut enters) {
+                field.request_focus();
+            }
             if field.changed() {
                 draft.headers.set(name, value);
                 draft.news = true;

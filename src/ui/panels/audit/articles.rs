@@ -27,10 +27,11 @@ impl ArticlesWindow {
     }
 
     /// Opens it, or closes it if it is open.
-    pub const fn toggle(&mut self) {
+    pub fn toggle(&mut self) {
         self.open = !self.open;
         self.focus = self.open;
         self.at = None;
+        self.search.clear();
     }
 
     /// Opens it at an article.

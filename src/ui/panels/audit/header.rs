@@ -177,6 +177,13 @@ pub(super) fn verdict_ui(
         }
         article_chips_ui(ui, ctx, ctx.studio.rule_book(), &card.ruling.articles);
     });
+    for (book, count) in ctx.studio.audit().words_elsewhere() {
+        let args = [("count", count.into()), ("book", book.short.get(ctx.lang()).into())];
+        let text = RichText::new(ctx.text_with("audit-words-elsewhere", args)).small();
+        if ui.link(text).clicked() {
+            ctx.commands.push(Command::SetRuleBook(book.id));
+        }
+    }
     ui.add(egui::Separator::default().spacing(size::TIGHT));
 }
 

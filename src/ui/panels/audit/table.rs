@@ -6,13 +6,13 @@ use super::words::{label_tone, label_word};
 use crate::judge::{Evidence, Explain, Label, PlyAudit, RepetitionAudit};
 use crate::lang::Lang;
 use crate::rules::{Line, Piece};
-use crate::session::{Command, move_text};
+use crate::session::{Command, Pane, move_text};
 use crate::ui::board::face;
 use crate::ui::focus;
 use crate::ui::theme::{self, Palette, Tone, size};
 use crate::ui::typeset;
 use crate::ui::view::ShownEvidence;
-use egui::{Color32, FontSelection, Rect, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, FontSelection, Id, Rect, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// The moves of the last lap, or of all; a click shows the reason on the board.
@@ -29,11 +29,25 @@ pub(super) fn table_ui(
     let earlier = shown.as_ref().is_some_and(|shown| shown.ply < card.first_ply + laps);
     let from = if ctx.view.audit.all_laps || earlier { 0 } else { laps };
     let columns = Columns::of(ui, ctx.lang(), &card.plies);
-    for ply in &card.plies[from..] {
+    let plies = &card.plies[from..];
+    let entered = ctx.view.enters(Pane::Audit).then(|| shown.as_ref().map_or(card.first_ply + from, |shown| shown.ply));
+    for (place, ply) in plies.iter().enumerate() {
         let chosen = shown.as_ref().is_some_and(|shown| shown.ply == ply.ply);
-        let row = row_ui(ui, ctx, line, explain, (index, ply, chosen, &columns));
+        let row = row_ui(ui, ctx, line, explain, (ply, chosen, &columns));
+        if entered == Some(ply.ply) {
+            row.request_focus();
+        }
+        let steps = focus::stepping_row(ui, &row);
+        // By the arrows one reads on: the next row is chosen, not only lit.
+        let to = place.saturating_add_signed(steps).min(plies.len() - 1);
+        if row.clicked() || to != place {
+            let ply = plies[to].ply;
+            ui.memory_mut(|memory| memory.request_focus(row_id(ply)));
+            ctx.view.evidence = Some(ShownEvidence { card: index, ply, rejection: None, played: 0 });
+            ctx.commands.push(Command::GoToPly(ply));
+        }
         if chosen {
-            detail_ui(ui, ctx, explain, (index, ply, row));
+            detail_ui(ui, ctx, explain, (index, ply, row.rect));
         }
     }
     if laps > 0 {
@@ -83,8 +97,8 @@ fn row_ui(
     ctx: &mut PanelContext<'_>,
     line: &Line,
     explain: &Explain<'_>,
-    (card, ply, chosen, columns): (usize, &PlyAudit, bool, &Columns),
-) -> Rect {
+    (ply, chosen, columns): (&PlyAudit, bool, &Columns),
+) -> Response {
     let colors = theme::palette(ui);
     let lang = ctx.lang();
     let before = line.position(ply.ply - 1);
@@ -95,8 +109,9 @@ fn row_ui(
     let short = if chosen { "" } else { because.as_str() };
     let reason = reason_galley(ui, short, ui.available_width() - columns.reason - 4.0);
     let height = size::AUDIT_ROW.max(reason.size().y + size::AUDIT_ROW_MARGIN);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    focus::list_row(ui, &response);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    // The focus stays where it is when something unfolds above.
+    let response = ui.interact(rect, row_id(ply.ply), Sense::click());
     let name = format!("{}. {mv} {label} {because}", ply.ply);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
     let fill = if chosen {
@@ -120,11 +135,11 @@ fn row_ui(
     }
     let corner = pos2(rect.left() + columns.reason, rect.center().y - reason.size().y / 2.0);
     ui.painter().galley(corner, reason, colors.text);
-    if response.on_hover_text(because.as_str()).clicked() {
-        ctx.view.evidence = Some(ShownEvidence { card, ply: ply.ply, rejection: None, played: 0 });
-        ctx.commands.push(Command::GoToPly(ply.ply));
-    }
-    rect
+    response.on_hover_text(because.as_str())
+}
+
+fn row_id(ply: usize) -> Id {
+    Id::unique(("row of the audit", ply))
 }
 
 /// The reason, in at most two lines.

@@ -9,7 +9,7 @@ use crate::session::{Command, Studio, today};
 use crate::ui::board::point_name;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::quote_ui;
-use egui::{Align, Button, ComboBox, Event, Key, RichText, TextEdit, Ui};
+use egui::{Align, Button, ComboBox, Event, Id, Key, RichText, TextEdit, Ui};
 
 /// An arbiter's word being written.
 #[derive(Default)]
@@ -93,19 +93,23 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
                     if chosen { Button::new(word.color(pair.text)).fill(pair.fill) } else { Button::new(word) };
                 if ui.add(button.selected(chosen)).clicked() {
                     draft.label = Some(label);
-                    // The reason comes next.
+                    // The reason comes next; the form stays in view.
                     draft.focus |= draft.reason.is_empty();
+                    draft.to_show = 3;
                 }
             }
         });
-        if draft.label == Some(Label::Chase) {
-            target_ui(ui, ctx, ply, &mut draft.target);
-        } else {
+        let chases = draft.label == Some(Label::Chase);
+        ui.add_enabled_ui(chases, |ui| target_ui(ui, ctx, ply, &mut draft.target));
+        if !chases {
             draft.target = None;
         }
         let label = ui.label(ctx.text("audit-word-reason"));
         let hint = ctx.text("audit-word-reason-hint");
-        let field = TextEdit::multiline(&mut draft.reason).desired_rows(2).desired_width(f32::INFINITY);
+        let field = TextEdit::multiline(&mut draft.reason)
+            .id(Id::unique("word reason"))
+            .desired_rows(2)
+            .desired_width(f32::INFINITY);
         let field = ui.add(field.hint_text(hint.as_ref())).labelled_by(label.id);
         if std::mem::take(&mut draft.focus) {
             field.request_focus();
@@ -116,7 +120,8 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
         }
         ui.horizontal(|ui| {
             let label = ui.label(ctx.text("audit-word-author"));
-            let field = TextEdit::singleline(&mut draft.author).desired_width(size::AUTHOR_FIELD);
+            let field =
+                TextEdit::singleline(&mut draft.author).id(Id::unique("word author")).desired_width(size::AUTHOR_FIELD);
             ui.add(field).labelled_by(label.id);
         });
         ui.add_space(2.0);

@@ -14,6 +14,7 @@ use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::icon_button_ui;
 use egui::{Align, CursorIcon, Layout, PointerButton, Response, RichText, Role, Sense, Ui, WidgetInfo};
+use view::CarriedTo;
 
 /// Draws the panel.
 pub fn tree_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -33,22 +34,23 @@ pub fn tree_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
 fn header_ui(ui: &mut Ui, ctx: &PanelContext<'_>, view: &mut TreeView) {
     let colors = theme::palette(ui);
     ui.horizontal(|ui| {
+        let cursor = ctx.studio.chapter().cursor();
         let moves = ctx.studio.chapter().game().tree().len();
         let variations = view.map.runs().len().saturating_sub(1);
         let args = [("moves", moves.into()), ("variations", variations.into())];
         ui.label(RichText::new(ctx.text_with("tree-facts", args)).small().color(colors.text_weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if icon_button_ui(ui, Icon::Search, &ctx.text("tree-find"), false).clicked() {
-                view.follow_again();
+                view.go_to_cursor();
             }
             if icon_button_ui(ui, Icon::Tree, &ctx.text("tree-fit"), false).clicked() {
                 view.fit();
             }
             if icon_button_ui(ui, Icon::Plus, &ctx.text("tree-zoom-in"), false).clicked() {
-                view.zoom_by(1, None);
+                view.zoom_at_cursor(1, cursor);
             }
             if icon_button_ui(ui, Icon::Minus, &ctx.text("tree-zoom-out"), false).clicked() {
-                view.zoom_by(-1, None);
+                view.zoom_at_cursor(-1, cursor);
             }
         });
     });
@@ -102,7 +104,7 @@ fn move_view(ui: &Ui, view: &mut TreeView, canvas: &Response) {
     if (zoom - 1.0).abs() > f32::EPSILON {
         view.pinch(zoom, pointer);
     } else if scroll != egui::Vec2::ZERO {
-        view.pan(scroll);
+        view.scroll(scroll);
     }
 }
 
@@ -139,12 +141,16 @@ fn carry_ui(ui: &Ui, ctx: &mut PanelContext<'_>, view: &mut TreeView, canvas: &R
     let Some(pointer) = ui.input(|input| input.pointer.latest_pos()) else { return };
     let to = view.carried_to(ctx.studio.chapter().game().tree(), carried, pointer);
     paint::carried(&ui.painter().with_clip_rect(canvas.rect), ctx, view, (carried, to), pointer);
-    ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+    ui.ctx().set_cursor_icon(if to == CarriedTo::Nowhere { CursorIcon::NoDrop } else { CursorIcon::Grabbing });
     if ui.input(|input| input.key_pressed(egui::Key::Escape)) {
         view.carried = None;
     } else if ui.input(|input| input.pointer.any_released()) {
         view.carried = None;
-        ctx.commands.push(Command::Reorder { node: carried, to });
+        match to {
+            CarriedTo::Among(to) => ctx.commands.push(Command::Reorder { node: carried, to }),
+            CarriedTo::After(after) => ctx.commands.push(Command::CarryBranch { node: carried, after }),
+            CarriedTo::Nowhere => {}
+        }
     }
 }
 

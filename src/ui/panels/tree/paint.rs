@@ -2,7 +2,7 @@
 
 use super::super::PanelContext;
 use super::Words;
-use super::view::TreeView;
+use super::view::{CarriedTo, TreeView};
 use crate::game::{Mark, NodeId};
 use crate::session::Place;
 use crate::ui::theme::{self, Palette, Tone, faint, size};
@@ -168,26 +168,31 @@ pub(super) fn carried(
     painter: &Painter,
     ctx: &PanelContext<'_>,
     view: &mut TreeView,
-    (node, to): (NodeId, usize),
+    (node, to): (NodeId, CarriedTo),
     pointer: Pos2,
 ) {
     let colors = theme::of_mode(painter.ctx().global_style().visuals.dark_mode);
     let tree = ctx.studio.chapter().game().tree();
-    let others: Vec<NodeId> = tree
-        .parent(node)
-        .map_or(&[] as &[_], |parent| tree.children(parent))
-        .iter()
-        .copied()
-        .filter(|n| *n != node)
-        .collect();
-    let row =
-        |index: usize| others.get(index).and_then(|sibling| view.map.place(*sibling)).map(|place| view.chip(place));
-    let target = match row(to) {
-        Some(below) => Some((below, below.top() - 2.0)),
-        None => row(to.wrapping_sub(1)).map(|above| (above, above.bottom() + 2.0)),
-    };
-    if let Some((beside, y)) = target {
-        painter.hline(beside.x_range(), y, Stroke::new(size::QUOTE_LINE, colors.accent));
+    let accent = Stroke::new(size::QUOTE_LINE, colors.accent);
+    match to {
+        CarriedTo::Among(to) => {
+            let siblings = tree.parent(node).map_or(&[] as &[_], |parent| tree.children(parent));
+            let others: Vec<NodeId> = siblings.iter().copied().filter(|sibling| *sibling != node).collect();
+            let chip = |index: usize| Some(view.chip(view.map.place(*others.get(index)?)?));
+            let beside = match chip(to) {
+                Some(below) => Some((below, below.top() - 2.0)),
+                None => chip(to.wrapping_sub(1)).map(|above| (above, above.bottom() + 2.0)),
+            };
+            if let Some((beside, y)) = beside {
+                painter.hline(beside.x_range(), y, accent);
+            }
+        }
+        CarriedTo::After(after) => {
+            if let Some(place) = view.map.place(after) {
+                painter.vline(view.chip(place).right() + 2.0, view.chip(place).y_range(), accent);
+            }
+        }
+        CarriedTo::Nowhere => {}
     }
     let words = view.words(ctx, node);
     let galley = painter.layout_no_wrap(words.text, FontId::proportional(size::TEXT_SMALL), colors.chosen.text);

@@ -21,6 +21,17 @@ const WORDS_FROM: usize = 5;
 /// From this step on, a dot is painted for each move; below a line for each variation.
 const DOTS_FROM: usize = 2;
 
+/// Where a carried variation is let go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CarriedTo {
+    /// Among its neighbours, at this place of theirs.
+    Among(usize),
+    /// After another move.
+    After(NodeId),
+    /// Where it can't go.
+    Nowhere,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Source {
     document: DocumentId,
@@ -125,7 +136,8 @@ impl TreeView {
             && let Some(place) = self.map.place(cursor)
         {
             let step = self.step();
-            let room = rect.shrink2(step.min(rect.size() * 0.3));
+            // What comes next is seen too.
+            let room = rect.shrink2((step * vec2(2.5, 1.0)).min(rect.size() * 0.3));
             let at = self.center(place);
             let towards = |low: f32, at: f32, high: f32| (low - at).max(0.0) + (high - at).min(0.0);
             self.offset += vec2(towards(room.left(), at.x, room.right()), towards(room.top(), at.y, room.bottom()));
@@ -133,8 +145,18 @@ impl TreeView {
         }
     }
 
-    /// Brings the move on the board into view in the next frame.
-    pub(super) const fn follow_again(&mut self) {
+    /// Brings the move on the board into view in the next frame, large enough to be read.
+    pub(super) fn go_to_cursor(&mut self) {
+        if !self.shows_words() {
+            self.zoom = PLAIN;
+        }
+        self.followed = None;
+    }
+
+    /// Zooms by so many steps; the move on the board stays where it is, and in view.
+    pub(super) fn zoom_at_cursor(&mut self, steps: isize, cursor: NodeId) {
+        let center = self.map.place(cursor).map(|place| self.center(place));
+        self.zoom_by(steps, center.filter(|center| self.rect.contains(*center)));
         self.followed = None;
     }
 
@@ -157,9 +179,20 @@ impl TreeView {
         let step = self.step();
         let places = self.map.size();
         let whole = vec2(places.column as f32, places.row as f32) * step;
-        // Something of the tree stays in view.
+        // Something of the tree stays in view; what is seen whole stays where it is.
         let low = step.min(self.rect.size() * 0.5) - whole;
+        let fits = whole + step * 2.0;
+        let by = vec2(
+            if fits.x <= self.rect.width() { 0.0 } else { by.x },
+            if fits.y <= self.rect.height() { 0.0 } else { by.y },
+        );
         self.offset = (self.offset + by).max(low).min(self.rect.size() - step.min(self.rect.size() * 0.5));
+    }
+
+    /// Moves the picture as a wheel does: along the tree, where it isn't higher than the room.
+    pub(super) fn scroll(&mut self, by: Vec2) {
+        let low = (self.map.size().row as f32 + 2.0) * self.step().y <= self.rect.height();
+        self.pan(if low && by.x == 0.0 { vec2(by.y, 0.0) } else { by });
     }
 
     /// Zooms by so many steps; what is at `center` stays there.
@@ -247,20 +280,33 @@ impl TreeView {
         words
     }
 
-    /// Takes a variation up, if it has neighbours to change places with.
+    /// Takes a variation up. A move without neighbours is no variation: dragging it moves the picture.
     pub(super) fn carry(&mut self, tree: &Tree, node: NodeId) {
         let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
         self.carried = (siblings > 1).then_some(node);
     }
 
-    /// The place among its neighbours that a carried variation would get at this point.
-    pub(super) fn carried_to(&self, tree: &Tree, node: NodeId, pointer: Pos2) -> usize {
-        let Some(parent) = tree.parent(node) else { return 0 };
+    /// Where a carried variation would go at this point.
+    pub(super) fn carried_to(&self, tree: &Tree, node: NodeId, pointer: Pos2) -> CarriedTo {
+        let (Some(parent), Some(place)) = (tree.parent(node), self.map.place(node)) else { return CarriedTo::Nowhere };
+        let siblings = tree.children(parent);
+        if !self.rect.contains(pointer) {
+            return CarriedTo::Nowhere;
+        }
+        let at = self.place_at(pointer);
+        let under = self.map.node_at(at).filter(|_| self.chip(at).contains(pointer));
+        if let Some(under) = under.filter(|under| !siblings.contains(under)) {
+            let within = std::iter::successors(Some(under), |node| tree.parent(*node)).any(|above| above == node);
+            return if within || under == parent { CarriedTo::Nowhere } else { CarriedTo::After(under) };
+        }
+        if (pointer.x - self.center(place).x).abs() > self.step().x {
+            return CarriedTo::Nowhere;
+        }
         let above = |sibling: &&NodeId| {
             let place = self.map.place(**sibling);
             **sibling != node && place.is_some_and(|place| self.center(place).y < pointer.y)
         };
-        tree.children(parent).iter().filter(above).count()
+        CarriedTo::Among(siblings.iter().filter(above).count())
     }
 
     /// The canvas.
