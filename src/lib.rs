@@ -5,6 +5,7 @@ pub mod formats;
 pub mod game;
 pub mod judge;
 pub mod lang;
+pub mod library;
 pub mod notation;
 pub mod report;
 pub mod rulebooks;

@@ -1,7 +1,7 @@
 //! The command line as scripts see it: transcripts in `tests/cli/*.txt`, run against the built program.
 //!
 //! A case starts with `== name`. Then, one a line:
-//! `$ arguments` (double quotes group; `{files}` is `tests/cli/files`, `{out}` an empty folder), `< a line of input`,
+//! `& arguments` (a command that has to succeed first), `$ arguments` (double quotes group; `{files}` is `tests/cli/files`, `{out}` an empty folder), `< a line of input`,
 //! `? exit status` (0 without it), `> a whole line of output` (all lines, in order), `~ a part of the output`,
 //! `! a part of the message` (a failed command says exactly one line), `@ /json/pointer = value`,
 //! `@ /json/pointer len 3`, `@ /json/pointer keys a b c` (these and no others), `% file of {out} ~ a part of it`.
@@ -79,6 +79,11 @@ impl Case<'_> {
                 .replace("{out}", &out_folder.path().to_string_lossy())
         };
         let arguments: Vec<String> = self.of('$').flat_map(words).map(|word| fill(&word)).collect();
+        for before in self.of('&') {
+            let arguments: Vec<String> = words(before).iter().map(|word| fill(word)).collect();
+            let output = pingjian(&arguments, &[]);
+            assert!(output.status.success(), "{}: {before}: {}", self.name, String::from_utf8_lossy(&output.stderr));
+        }
         let input: String = self.of('<').flat_map(|line| [line, "\n"]).collect();
         let output = pingjian(&arguments, input.as_bytes());
         let (out, message) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

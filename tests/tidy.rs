@@ -17,10 +17,29 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("rulebooks", &["judge", "rules", "solve", "lang"]),
     ("engine", &["rules", "solve", "lang"]),
     ("formats", &["game", "notation", "rules", "lang"]),
+    ("library", &["game", "rules", "lang"]),
     ("report", &["judge", "game", "notation", "rules", "lang"]),
-    ("session", &["report", "formats", "engine", "rulebooks", "judge", "game", "solve", "notation", "rules", "lang"]),
-    ("ui", &["session", "formats", "engine", "rulebooks", "judge", "game", "notation", "rules", "lang"]),
-    ("cli", &["session", "report", "formats", "engine", "rulebooks", "judge", "game", "notation", "rules", "lang"]),
+    (
+        "session",
+        &["report", "library", "formats", "engine", "rulebooks", "judge", "game", "solve", "notation", "rules", "lang"],
+    ),
+    ("ui", &["session", "library", "formats", "engine", "rulebooks", "judge", "game", "notation", "rules", "lang"]),
+    (
+        "cli",
+        &[
+            "session",
+            "report",
+            "library",
+            "formats",
+            "engine",
+            "rulebooks",
+            "judge",
+            "game",
+            "notation",
+            "rules",
+            "lang",
+        ],
+    ),
 ];
 
 /// Words that only some rooms may use, with the rooms that may.

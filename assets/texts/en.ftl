@@ -1144,3 +1144,13 @@ action-find-next = Find next
 action-find-next-tip = Go to the next place that was found
 action-find-previous = Find previous
 action-find-previous-tip = Go to the previous place that was found
+
+library-not-one = {$path} is not a Pingjian library
+library-newer = {$path} was written by a newer version of Pingjian ({$system})
+library-damaged = {$path} is damaged and cannot be read; restore it from a copy, or import the games into a new library
+library-no-game = This game is no longer in {$path}
+library-busy = {$path} is in use by another program; try again in a moment
+library-cannot-open = {$path} cannot be opened: is it there, and may it be read and written?
+library-read-only = {$path} may not be written; the library needs write access to its file and folder
+library-disk-full = {$path} could not be written: the disk is full
+library-trouble = {$path}: {$system}

@@ -1045,3 +1045,13 @@ action-find-next = 查找下一处
 action-find-next-tip = 转到找到的下一处
 action-find-previous = 查找上一处
 action-find-previous-tip = 转到找到的上一处
+
+library-not-one = {$path} 不是枰鉴的棋谱库
+library-newer = {$path} 由较新版本的枰鉴写成（{$system}）
+library-damaged = {$path} 已损坏，无法读取；请用备份恢复，或将棋谱重新导入新库
+library-no-game = {$path} 中已没有这局棋
+library-busy = {$path} 正被其他程序使用，请稍后再试
+library-cannot-open = 打不开 {$path}：请确认文件存在且可读写
+library-read-only = {$path} 不可写；棋谱库的文件及所在文件夹须可写
+library-disk-full = 写入 {$path} 失败：磁盘已满
+library-trouble = {$path}：{$system}

@@ -1045,3 +1045,13 @@ action-find-next = 尋找下一處
 action-find-next-tip = 轉到找到的下一處
 action-find-previous = 尋找上一處
 action-find-previous-tip = 轉到找到的上一處
+
+library-not-one = {$path} 不是枰鑑的棋譜庫
+library-newer = {$path} 由較新版本的枰鑑寫成（{$system}）
+library-damaged = {$path} 已損壞，無法讀取；請用備份復原，或將棋譜重新匯入新庫
+library-no-game = {$path} 中已沒有這局棋
+library-busy = {$path} 正被其他程式使用，請稍後再試
+library-cannot-open = 開不了 {$path}：請確認檔案存在且可讀寫
+library-read-only = {$path} 不可寫入；棋譜庫的檔案及所在資料夾須可寫入
+library-disk-full = 寫入 {$path} 失敗：磁碟已滿
+library-trouble = {$path}：{$system}

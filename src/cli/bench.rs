@@ -3,6 +3,7 @@
 use super::Start;
 use super::bench_audit;
 use super::bench_formats;
+use super::bench_library;
 use super::failure::{Answer, Failure};
 use super::output::{deliver, json};
 use crate::engine::{BENCH_DEPTH, bench_search};
@@ -37,6 +38,8 @@ enum What {
     Audit,
     /// Files of several formats read from memory on two threads
     Formats,
+    /// Games imported into a library, and positions looked up in it
+    Library,
     /// The window's work for a frame with a tree of 100,000 moves, without a screen
     Frames,
     /// The time from the program's start to its first frame, on the screen
@@ -79,6 +82,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
         }
         What::Audit => bench_audit::figures(args.json)?,
         What::Formats => bench_formats::run(args.json)?,
+        What::Library => bench_library::run(args.json)?,
     };
     deliver(None, text.as_bytes())?;
     Ok(Answer::Done)

@@ -13,6 +13,7 @@ mod audit_text;
 mod bench;
 mod bench_audit;
 mod bench_formats;
+mod bench_library;
 mod convert;
 mod convert_many;
 mod export;
@@ -20,6 +21,7 @@ mod failure;
 mod folder;
 mod input;
 mod interrupt;
+mod library;
 mod looks;
 mod mate;
 mod mate_tree;
@@ -90,6 +92,7 @@ enum Command {
     Analyse(analyse::Args),
     Mate(mate::Args),
     Perft(perft::Args),
+    Library(library::Args),
     Uci(uci::Args),
     Bench(bench::Args),
     #[command(hide = true)]
@@ -120,6 +123,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
         Command::Analyse(args) => analyse::run(&args),
         Command::Mate(args) => mate::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Library(args) => library::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Tune(args) => tune::run(&args),

@@ -25,6 +25,7 @@ mod find;
 mod history;
 mod key_map;
 mod keys;
+mod library;
 mod mating;
 mod meetings;
 mod merging;
@@ -77,6 +78,7 @@ pub use external::{
 pub use find::{Find, FindField, FindQuery, Hit, MOST_HITS};
 pub use key_map::KeyMap;
 pub use keys::{Key, Shortcut};
+pub use library::{ImportEnd, ImportError, ImportJob, ImportProgress};
 pub use mating::{MateHunt, Win};
 pub use meetings::{Meetings, MeetingsState};
 pub use merging::{GameRef, MergePreview, MergeRefusal};

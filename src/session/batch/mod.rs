@@ -6,6 +6,7 @@
 mod sources;
 
 pub use sources::{BatchGame, BatchSource, BatchTrouble};
+pub(super) use sources::{Step, inside, read_game_file};
 
 use super::studio::Wake;
 use super::verdicts::arbiters_words;

@@ -69,7 +69,7 @@ pub(super) enum Found {
 }
 
 /// What is still to be read.
-enum Step {
+pub(in crate::session) enum Step {
     Source(BatchSource),
     File(PathBuf),
     Folder(PathBuf),
@@ -93,7 +93,7 @@ pub(super) fn read_all(sources: Vec<BatchSource>, take: &mut dyn FnMut(Found) ->
             Step::Source(BatchSource::Games(name, games)) => {
                 take(Found::File) && give_games(&Arc::from(name), (1..).zip(games), take)
             }
-            Step::File(path) => take(Found::File) && give_file(&shown(&path), || read_file(&path), take),
+            Step::File(path) => take(Found::File) && give_file(&shown(&path), || read_game_file(&path), take),
             Step::Folder(folder) => match inside(&folder) {
                 Ok((found, passed_over)) => {
                     steps.extend(found.into_iter().rev());
@@ -113,7 +113,7 @@ fn shown(path: &Path) -> Arc<str> {
 }
 
 /// The folders and game files of a folder by name, and how many other files there are.
-fn inside(folder: &Path) -> Result<(Vec<Step>, usize), JobError> {
+pub(in crate::session) fn inside(folder: &Path) -> Result<(Vec<Step>, usize), JobError> {
     let refused = |source| JobError::File(files::FileError::Io { path: folder.to_owned(), source });
     let mut found = Vec::new();
     let mut passed_over = 0;
@@ -136,7 +136,7 @@ fn inside(folder: &Path) -> Result<(Vec<Step>, usize), JobError> {
     Ok((found.into_iter().map(step).collect(), passed_over))
 }
 
-fn read_file(path: &Path) -> Result<formats::Parsed, JobError> {
+pub(in crate::session) fn read_game_file(path: &Path) -> Result<formats::Parsed, JobError> {
     let bytes = files::read_file(path)?;
     parse(&bytes, &path.file_name().unwrap_or_default().to_string_lossy())
 }

@@ -1,0 +1,3 @@
+//! Libraries of games in the studio.
+mod importing;
+pub use importing::{ImportEnd, ImportError, ImportJob, ImportProgress};
