@@ -487,9 +487,8 @@ fn hostile_headers_do_no_harm() {
     assert!(pdf_text(&pdf).contains("甲😀乙"));
 }
 
-#[test]
-fn a_long_game_fills_pages_without_losing_a_move() {
-    // 150 rounds without a capture or a threat, and without coming back to the same position before the end.
+/// 150 rounds without a capture or a threat, and without coming back to the same position before the end.
+fn long_line() -> Line {
     let mut line = Line::new(Position::start());
     let mut seen = BTreeSet::new();
     'plies: for ply in 0..300 {
@@ -508,6 +507,24 @@ fn a_long_game_fills_pages_without_losing_a_move() {
         break;
     }
     assert!(line.moves().len() >= 200, "only {} moves", line.moves().len());
+    line
+}
+
+#[test]
+fn the_last_page_holds_more_than_who_made_it() {
+    let whole = long_line();
+    for plies in (0..=200).step_by(8) {
+        let line = Line::with_moves(*whole.start(), &whole.moves()[..plies]).expect("legal moves");
+        let (_, bytes) = written(&line, &audits(&line, &[DEFAULT_BOOK]), None, Lang::ZhHans);
+        let pages = pdf::Pdf::read(&bytes).pages();
+        let last = dense(pages.last().expect("a page"));
+        assert!(last.contains("枰鉴") && last.contains("日期"), "{plies} plies: {last}");
+    }
+}
+
+#[test]
+fn a_long_game_fills_pages_without_losing_a_move() {
+    let line = long_line();
     let (_, pdf) = written(&line, &audits(&line, &[DEFAULT_BOOK]), None, Lang::ZhHans);
     let text = dense(&pdf_text(&pdf));
     let mut from = 0;

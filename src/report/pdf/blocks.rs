@@ -11,6 +11,9 @@ use crate::lang::Lang;
 use crate::report::Diagram;
 use crate::report::document::{Block, Figure, Level, Paragraph, Round, Span, Style, Tone, Verdict};
 
+/// Room above the line about the program.
+const COLOPHON_ABOVE: f32 = 8.0;
+
 /// Blocks that have been set.
 pub(super) struct Set {
     /// Strips in order.
@@ -80,9 +83,13 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// Sets the line about the program.
+    /// Sets the line about the program. It may hang into the margin, so that it never has a page of its own.
     pub(super) fn colophon(&mut self, text: &str) {
-        self.paragraph(&Paragraph::aside(text), 18.0);
+        self.paragraph(&Paragraph::aside(text), 0.0);
+        if let Some(last) = self.set.strips.last_mut() {
+            last.ops = std::mem::take(&mut last.ops).into_iter().map(|op| op.lowered(COLOPHON_ABOVE)).collect();
+            (last.above, last.height) = (0.0, 0.0);
+        }
     }
 
     /// What stands last stays with what follows: it introduces it.

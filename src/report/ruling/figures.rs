@@ -252,7 +252,7 @@ fn show(evidence: &Evidence, after: &Position, ply: &PlyAudit, diagram: &mut Dia
         Evidence::Follow { follower, .. } => hunters(&[*follower]),
         Evidence::ExchangeOffer { offered, .. } | Evidence::Sacrifice { offered, .. } => hunters(&[*offered]),
         Evidence::Block { blocker, .. } => hunters(&[*blocker]),
-        Evidence::KillThreat { .. } => {}
+        Evidence::KillThreat { .. } => mark(after.general(ply.side.opponent()), Tint::Red, HighlightShape::Corners),
     }
     match evidence {
         Evidence::Chase(chase) => protectors(&chase.roots, diagram),
