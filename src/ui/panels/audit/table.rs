@@ -201,3 +201,24 @@ pub(super) fn label_chip(ui: &Ui, left: egui::Pos2, label: &str, tone: Tone) -> 
     ui.painter().galley(chip.center() - text.size() / 2.0, text, pair.text);
     chip
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_of_a_reason_ends_with_an_opening_sign() {
+        let text = "红六路车直接攻击黑将，为“将”（见“长将”）。";
+        for width in (80..300).step_by(3) {
+            egui::__run_test_ui(|ui| {
+                let galley = reason_galley(ui, text, width as f32);
+                let rows: Vec<String> = galley.rows.iter().map(|row| row.text()).collect();
+                assert!(rows.len() <= 2 && !rows.is_empty());
+                assert!(galley.elided || rows.concat() == text, "{rows:?}");
+                for row in &rows[..rows.len() - 1] {
+                    assert!(!row.ends_with(['“', '（']), "{rows:?} at {width}");
+                }
+            });
+        }
+    }
+}
