@@ -394,4 +394,22 @@ fn books_that_differ_are_marked_move_by_move() {
         // The word is on the chosen book's label: the others go on as they were.
         assert_eq!(outcome == Outcome::Draw, book == window.studio().rule_book().id, "{book}");
     }
+    let marks = window.harness.query_all_by_label("by the arbiter").count();
+    assert_eq!(marks, 2, "above the repetition, and in the row of the book whose label was replaced");
+}
+
+#[test]
+fn the_chips_of_a_move_are_the_articles_that_are_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("check.pgn");
+    let lap = "D0-E0 E8-D8 E0-D0 D8-E8 ".repeat(3);
+    let text = format!("[Format \"ICCS\"]\n[FEN \"6C2/4k4/9/2r6/3c5/9/9/9/9/3R1K3 w - - 0 1\"]\n\n{lap}*\n");
+    std::fs::write(&file, text).expect("written");
+    let mut window = Window::open(Lang::ZhHans, vec![file]);
+    window.wait_for_audit();
+    assert!(!window.shows("26.1.2"));
+    window.choose_row(10);
+    for article in ["24.8", "26.1.2"] {
+        assert!(window.shows(article), "the sentence cites {article}");
+    }
 }
