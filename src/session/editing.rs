@@ -82,6 +82,8 @@ impl Studio {
             (None, false) => _ = self.undo(),
             (None, true) => _ = self.redo(),
         }
+        // What was told about a step holds no longer.
+        self.notice_gone();
     }
 
     /// While a position is set up, a pasted text is a position, possible or not.

@@ -284,6 +284,12 @@ impl Dialogs {
                             answers.push(Answer::Command(command));
                             open = false;
                         }
+                        // Into a file that holds more.
+                        let other = Action::SaveAs.info();
+                        if ui.button(other.name(lang)).on_hover_text(other.tip(lang)).clicked() {
+                            answers.push(Answer::Command(Command::Do(Action::SaveAs)));
+                            open = false;
+                        }
                         open &= !ui.button(text(lang, "button-cancel")).clicked();
                     });
                 }

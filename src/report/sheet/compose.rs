@@ -6,7 +6,8 @@ use crate::lang::{text, text_with};
 use crate::report::document::{Block, Document, Level, Paragraph};
 
 /// Headers that stand at the top with their names, in this order; those that are empty are left out.
-const FACTS: [(&str, &str); 9] = [
+const FACTS: [(&str, &str); 10] = [
+    ("Title", "header-title"),
     ("Event", "report-event"),
     ("Site", "report-site"),
     ("Date", "report-date"),

@@ -177,15 +177,18 @@ impl Writer<'_> {
         if comment.is_empty() || !self.sheet.style.comments {
             return false;
         }
-        if self.depth == 0 && (self.spans.is_empty() || comment.chars().count() > SHORT) {
+        let several = comment.lines().nth(1).is_some();
+        if self.depth == 0 && (self.spans.is_empty() || several || comment.chars().count() > SHORT) {
             self.end_paragraph();
             for line in comment.lines().map(str::trim).filter(|line| !line.is_empty()) {
                 self.blocks.push(Block::Paragraph(Paragraph::plain(line)));
             }
         } else {
-            let line: Vec<&str> = comment.split_whitespace().collect();
+            // Among the moves a comment is lighter than they are.
+            let lines = comment.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
             let gap = if self.spans.is_empty() { "" } else { " " };
-            self.spans.push(Span::new(format!("{gap}{}", line.join(" ")), Tone::Plain));
+            self.spans.push(Span::new(format!("{gap}{}", lines.join(" · ")), Tone::Weak));
         }
         true
     }

@@ -159,7 +159,9 @@ fn judged_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, audit: &Audit, line: &Line
         ctx.commands.push(Command::ChooseRepetition(card.last_ply));
     }
     header::verdict_ui(ui, ctx, &explain, (card, cards.len() == 1));
-    ScrollArea::vertical().id_salt("audit").auto_shrink(false).show(ui, |ui| {
+    // Another game is read from its beginning.
+    let game = (studio.document().id, studio.document().active_index());
+    ScrollArea::vertical().id_salt(("audit", game)).auto_shrink(false).show(ui, |ui| {
         table::table_ui(ui, ctx, line, &explain, (index, card));
         ui.add_space(6.0);
         for side in Side::BOTH {

@@ -108,7 +108,9 @@ fn item_ui(
             let found = ctx.studio.finding().has(ctx.studio.document(), *node);
             let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor, found));
             if *node == now.cursor && now.scroll {
-                response.scroll_to_me_animation(None, ScrollAnimation::none());
+                // What follows is seen too.
+                let around = response.rect.expand2(vec2(0.0, size::SCORE_AROUND));
+                ui.scroll_to_rect_animation(around, None, ScrollAnimation::none());
             }
             if response.clicked() {
                 ctx.commands.push(Command::GoTo(*node));
