@@ -6,7 +6,7 @@ use pingjian::formats::{self, Format};
 use pingjian::game::{Annotations, Edit, EvalScore, Evaluation, Game, Mark, NodeId};
 use pingjian::rules::Side;
 use pingjian::session::{
-    Action, Command, ENGINE_NAME, Grade, ReviewLimit, ReviewSummary, ReviewTask, Settings, Studio,
+    Action, Command, ENGINE_NAME, Grade, ReviewSummary, ReviewTask, SearchLimit, Settings, Studio,
 };
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn read(text: &str) -> Vec<Game> {
     formats::read(text.as_bytes(), Some("game.pgn")).expect("the game is read").games
 }
 
-fn studio(text: &str, limit: ReviewLimit) -> Studio {
+fn studio(text: &str, limit: SearchLimit) -> Studio {
     let mut studio = Studio::new(Settings::default(), Arc::new(|| {}));
     for game in read(text) {
         studio.add_game(game);
@@ -48,7 +48,7 @@ fn marks(game: &Game, ply: usize) -> Vec<Mark> {
 
 #[test]
 fn a_blunder_is_marked_and_the_better_line_added_as_one_step() {
-    let mut studio = studio(BLUNDER, ReviewLimit::Depth(7));
+    let mut studio = studio(BLUNDER, SearchLimit::Depth(7));
     let before = studio.chapter().game().clone();
     studio.apply(Command::Do(Action::ReviewGame));
     assert!(studio.review().is_some());
@@ -79,7 +79,7 @@ fn a_blunder_is_marked_and_the_better_line_added_as_one_step() {
 
 #[test]
 fn the_users_own_marks_stay_and_a_second_review_searches_nothing() {
-    let mut studio = studio(BLUNDER, ReviewLimit::Depth(6));
+    let mut studio = studio(BLUNDER, SearchLimit::Depth(6));
     let third = studio.chapter().game().main_line()[2];
     let annotations = Annotations { marks: vec![Mark(5)], ..Annotations::none() };
     studio.apply(Command::Annotate { node: third, annotations });
@@ -99,7 +99,7 @@ fn beside(game: &Game) -> Vec<NodeId> {
 }
 
 fn review_anew(studio: &mut Studio, depth: u8) {
-    studio.apply(Command::SetReviewLimit(ReviewLimit::Depth(depth)));
+    studio.apply(Command::SetReviewLimit(SearchLimit::Depth(depth)));
     studio.apply(Command::StartReview(ReviewTask { all_games: false, anew: true }));
     wait(studio, |studio| studio.review().is_none());
 }
@@ -107,7 +107,7 @@ fn review_anew(studio: &mut Studio, depth: u8) {
 #[test]
 fn reviews_anew_renew_the_better_line_instead_of_adding_others() {
     for variations in [false, true] {
-        let mut studio = studio(BLUNDER, ReviewLimit::Depth(5));
+        let mut studio = studio(BLUNDER, SearchLimit::Depth(5));
         studio.apply(Command::SetReviewVariations(variations));
         let mut size = 0;
         for depth in [5, 2, 7, 3, 6] {
@@ -129,7 +129,7 @@ fn reviews_anew_renew_the_better_line_instead_of_adding_others() {
 
 #[test]
 fn a_line_that_someone_has_written_in_stays() {
-    let mut studio = studio(BLUNDER, ReviewLimit::Depth(2));
+    let mut studio = studio(BLUNDER, SearchLimit::Depth(2));
     review_anew(&mut studio, 2);
     let line = beside(studio.chapter().game())[0];
     let mut annotations = studio.chapter().game().tree().get(line).unwrap().annotations().clone();
@@ -154,7 +154,7 @@ fn scores_of_another_program_are_no_review() {
         .unwrap();
     let summary = ReviewSummary::of(&game);
     assert_eq!((summary.known(), summary.reviewed, summary.depths), ((1, 6), 0, None));
-    let mut studio = studio(BLUNDER, ReviewLimit::Depth(3));
+    let mut studio = studio(BLUNDER, SearchLimit::Depth(3));
     studio.apply(Command::Do(Action::ReviewGame));
     wait(&mut studio, |studio| studio.review().is_none());
     assert_eq!(ReviewSummary::of(studio.chapter().game()).reviewed, 6);
@@ -162,7 +162,7 @@ fn scores_of_another_program_are_no_review() {
 
 #[test]
 fn a_stopped_review_keeps_what_it_found_and_goes_on_there() {
-    let mut studio = studio(BLUNDER, ReviewLimit::Millis(150));
+    let mut studio = studio(BLUNDER, SearchLimit::Millis(150));
     studio.apply(Command::Do(Action::ReviewGame));
     assert_eq!(studio.review().unwrap().progress(), (0, 6));
     wait(&mut studio, |studio| studio.review().is_none_or(|review| review.progress().0 >= 2));
@@ -179,14 +179,14 @@ fn a_stopped_review_keeps_what_it_found_and_goes_on_there() {
 
 #[test]
 fn edits_meanwhile_and_a_closed_tab_do_no_harm() {
-    let mut studio = studio(BLUNDER, ReviewLimit::Millis(150));
+    let mut studio = studio(BLUNDER, SearchLimit::Millis(150));
     studio.apply(Command::Do(Action::ReviewGame));
     wait(&mut studio, |studio| studio.review().unwrap().progress().0 >= 1);
     let fourth = studio.chapter().game().main_line()[3];
     studio.apply(Command::DeleteBranch(fourth));
     wait(&mut studio, |studio| studio.review().is_none());
     assert_eq!(scored(studio.chapter().game()), 4 + 1, "the four positions that are left, and the better line");
-    studio.apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
+    studio.apply(Command::SetReviewLimit(SearchLimit::Millis(60_000)));
     studio.apply(Command::StartReview(ReviewTask { all_games: false, anew: true }));
     let id = studio.document().id;
     studio.apply(Command::DiscardDocument(id));
@@ -197,7 +197,7 @@ fn edits_meanwhile_and_a_closed_tab_do_no_harm() {
 #[test]
 fn all_games_of_a_study_are_reviewed_each_as_one_step() {
     let two = format!("{BLUNDER}\n\n[Format \"ICCS\"]\n[Event \"second\"]\n\n1. B2-E2 B9-C7 2. E2-E6 C7-E6 *");
-    let mut studio = studio(&two, ReviewLimit::Depth(6));
+    let mut studio = studio(&two, SearchLimit::Depth(6));
     studio.apply(Command::Do(Action::ReviewStudy));
     wait(&mut studio, |studio| studio.review().is_none());
     let games: Vec<Game> = studio.document().games();

@@ -14,7 +14,7 @@ use pingjian::game::{Annotations, ArbiterVerdict, Mark};
 use pingjian::lang::Lang;
 use pingjian::rules::{Move, Side};
 use pingjian::session::{
-    ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Menu, Playing, ReviewLimit, Sharing, Studio,
+    ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Menu, Playing, SearchLimit, Sharing, Studio,
 };
 use pingjian::ui::dock::Pane;
 use std::collections::{BTreeMap, BTreeSet};
@@ -214,8 +214,15 @@ fn window_in(state: &str) -> Window {
         }
         "reviewing" => {
             let mut window = at(6);
-            window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(60_000)));
+            window.app().apply(Command::SetReviewLimit(SearchLimit::Millis(60_000)));
             after(window, &[Action::ReviewGame])
+        }
+        "another engine" => {
+            let mut window = at(6);
+            let path = std::path::PathBuf::from(env!("CARGO_BIN_EXE_pingjian"));
+            window.app().apply(Command::AddEngine { path, args: vec!["uci".to_owned()] });
+            window.step();
+            window
         }
         "exporting" => {
             let mut window = Window::open(Lang::En, vec![sample("hongzhi-huronghua-2006.pgn")]);
@@ -322,6 +329,8 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("lines", settings.engine_lines.to_string()),
         ("engine", on(studio.analysis().is_on())),
         ("threat", on(studio.analysis().is_threat())),
+        ("reviewer", format!("{:?}", settings.review_engine)),
+        ("opponent", format!("{:?}", settings.play_engine)),
         ("review", on(studio.review().is_some())),
         ("mate search", on(studio.mate_hunt().is_some_and(MateHunt::is_running))),
         ("playing", playing.to_owned()),
@@ -502,7 +511,12 @@ fn check(routes: &[Route]) {
             for &route in routes {
                 let listed = matches!(
                     info.action,
-                    Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle | Action::ShowPane(_)
+                    Action::NextBoardTheme
+                        | Action::NextFaces
+                        | Action::NextMoveStyle
+                        | Action::NextReviewEngine
+                        | Action::NextOpponent
+                        | Action::ShowPane(_)
                 );
                 // The menu lists what there is to choose from instead of the next one.
                 if (route == Route::Keys && info.key.is_none()) || (route == Route::Menu && listed) {

@@ -9,7 +9,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use pingjian::game::NodeId;
 use pingjian::lang::{Lang, text};
-use pingjian::session::{Action, Command, ReviewLimit};
+use pingjian::session::{Action, Command, EngineChoice, SearchLimit};
 use support::Window;
 
 /// Red's second move gives a cannon for a soldier.
@@ -25,6 +25,16 @@ impl Window {
         window
     }
 
+    /// Chooses in the field with this name.
+    fn choose(&mut self, field: &str, what: &str) {
+        let all = self.harness.query_all_by_label(field);
+        all.into_iter().find(|node| is_a(node, egui::accesskit::Role::ComboBox)).expect("the field").click();
+        self.step();
+        let entry = self.harness.query_all_by_label(what).filter(is_button).last();
+        entry.expect("it is offered").click();
+        self.step();
+    }
+
     fn alt(&mut self, key: Key) {
         self.harness.key_press_modifiers(Modifiers::ALT, key);
         self.step();
@@ -35,7 +45,7 @@ impl Window {
 fn a_game_is_reviewed_by_a_key_and_a_click_on_a_bad_move_goes_there() {
     for (lang, better) in [(Lang::En, "better"), (Lang::ZhHans, "宜走"), (Lang::ZhHant, "宜走")] {
         let mut window = Window::with_game(lang, BLUNDER);
-        window.app().apply(Command::SetReviewLimit(ReviewLimit::Depth(6)));
+        window.app().apply(Command::SetReviewLimit(SearchLimit::Depth(6)));
         window.alt(Key::F);
         window.wait_for("the review is done", |studio| studio.review().is_none());
         assert!(window.shows(&text(lang, "review-accuracy")), "the summary is in front");
@@ -49,15 +59,19 @@ fn a_game_is_reviewed_by_a_key_and_a_click_on_a_bad_move_goes_there() {
     }
 }
 
-fn is_button(node: &egui_kittest::Node<'_>) -> bool {
+fn is_a(node: &egui_kittest::Node<'_>, role: egui::accesskit::Role) -> bool {
     use egui_kittest::kittest::NodeT;
-    node.accesskit_node().role() == egui::accesskit::Role::Button
+    node.accesskit_node().role() == role
+}
+
+fn is_button(node: &egui_kittest::Node<'_>) -> bool {
+    is_a(node, egui::accesskit::Role::Button)
 }
 
 #[test]
 fn a_review_is_stopped_and_continued_by_buttons() {
     let mut window = Window::with_game(Lang::En, BLUNDER);
-    window.app().apply(Command::SetReviewLimit(ReviewLimit::Millis(200)));
+    window.app().apply(Command::SetReviewLimit(SearchLimit::Millis(200)));
     window.alt(Key::F);
     window.app().apply(Command::GoTo(NodeId::ROOT));
     window.wait_for("two positions are done", |studio| studio.review().is_none_or(|review| review.progress().0 >= 2));
@@ -112,7 +126,7 @@ fn another_engine_is_added_set_and_compared() {
     });
     let name = window.studio().settings.engines[0].name.clone();
     assert!(name.starts_with("Pingjian") && window.shows(&name), "its section stands below the embedded engine");
-    window.harness.query_all_by_label("…").find(is_button).expect("the button").click();
+    window.harness.query_all_by_label("Engines…").find(is_button).expect("the button").click();
     window.step();
     assert!(window.shows("Other engines"));
     window.click("Options");
@@ -128,6 +142,33 @@ fn another_engine_is_added_set_and_compared() {
     });
     window.click("Remove");
     assert!(window.studio().settings.engines.is_empty() && window.studio().external(0).is_none());
+}
+
+#[test]
+fn another_engine_is_chosen_for_a_review_and_for_a_game() {
+    let mut window = Window::with_game(Lang::En, BLUNDER);
+    let path = std::path::PathBuf::from(env!("CARGO_BIN_EXE_pingjian"));
+    window.app().apply(Command::AddEngine { path, args: vec!["uci".to_owned()] });
+    window.wait_for("the engine has said its name", |studio| !studio.settings.engines[0].name.is_empty());
+    // A name that can't be mistaken for the embedded engine's.
+    window.app().studio_mut().settings.engines[0].name = "Second Opinion".to_owned();
+    window.app().apply(Command::SetReviewLimit(SearchLimit::Depth(5)));
+    window.app().show_pane(pingjian::session::Pane::Review);
+    window.step();
+    window.choose("Engine", "Second Opinion");
+    assert_eq!(window.studio().settings.review_engine, EngineChoice::Other(0));
+    window.alt(Key::F);
+    window.wait_for("the review is done", |studio| studio.review().is_none());
+    assert!(window.shows("Second Opinion · depth"), "the summary names who has reviewed");
+    window.app().show_pane(pingjian::session::Pane::Play);
+    window.step();
+    assert!(window.shows("Strength"));
+    window.choose("Opponent", "Second Opinion");
+    assert!(!window.shows("Strength"), "another engine has no levels, but so much for each move");
+    window.choose("Each move", "depth 4");
+    window.click("I play Black");
+    window.wait_for("it has begun", |studio| studio.chapter().ply() == 1);
+    assert!(window.shows("against Second Opinion"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use pingjian::formats::{self, Format};
 use pingjian::game::Game;
 use pingjian::lang::Lang;
 use pingjian::rules::Side;
-use pingjian::session::{Action, Command, ReviewLimit, Studio};
+use pingjian::session::{Action, Command, SearchLimit, Studio};
 use pingjian::ui::dock::Pane;
 use support::{Window, sample};
 
@@ -128,7 +128,7 @@ fn panels_follow_the_games() {
 #[test]
 fn a_review_and_a_game_against_the_engine_go_along() {
     let mut window = window();
-    window.app().apply(Command::SetReviewLimit(ReviewLimit::Depth(2)));
+    window.app().apply(Command::SetReviewLimit(SearchLimit::Depth(2)));
     window.app().apply(Command::ShowGame(1));
     window.do_action(Action::ReviewGame);
     window.app().apply(Command::MoveGame { from: 1, to: 0 });

@@ -29,6 +29,7 @@ mod output;
 mod perft;
 mod progress;
 mod render;
+mod review;
 mod show;
 mod show_json;
 mod show_many;
@@ -91,6 +92,7 @@ enum Command {
     Export(export::Args),
     Analyse(analyse::Args),
     Mate(mate::Args),
+    Review(review::Args),
     Perft(perft::Args),
     Library(library::Args),
     Uci(uci::Args),
@@ -122,6 +124,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Start {
         Command::Export(args) => export::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Mate(args) => mate::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Library(args) => library::run(&args),
         Command::Uci(args) => uci::run(&args),

@@ -180,6 +180,14 @@ impl Studio {
                 return Some(Request::ShowReview);
             }
             Action::StopReview => self.stop_review(),
+            Action::NextReviewEngine => {
+                let next = self.next_engine(self.settings.review_engine);
+                return self.apply(Command::SetReviewEngine(next));
+            }
+            Action::NextOpponent => {
+                let next = self.next_engine(self.settings.play_engine);
+                return self.apply(Command::SetPlayEngine(next));
+            }
             Action::ToggleScores => self.settings.show_scores = !self.settings.show_scores,
             Action::GoToRepetition => {
                 let cards = self.audit().audit().map_or(&[] as &[_], |audit| &audit.repetitions);

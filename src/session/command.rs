@@ -8,7 +8,9 @@ use super::merging::GameRef;
 use super::pane::Pane;
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
-use super::review::{ReviewLimit, ReviewTask};
+use super::review::ReviewTask;
+use super::search_limit::SearchLimit;
+use super::searcher::EngineChoice;
 use super::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces, Settings};
 use super::settings_pages::SettingsPage;
 use super::sharing::{Sharing, SharingOptions};
@@ -209,13 +211,19 @@ pub enum Command {
     /// Reviews a game or the study (复盘).
     StartReview(ReviewTask),
     /// How long a review searches each position.
-    SetReviewLimit(ReviewLimit),
+    SetReviewLimit(SearchLimit),
+    /// Which engine reviews.
+    SetReviewEngine(EngineChoice),
     /// Whether a review looks at variations too.
     SetReviewVariations(bool),
     /// Plays against the engine from the position on the board; the side that the user plays.
     StartPlaying(Side),
     /// How strongly the engine plays, 1..=10.
     SetPlayLevel(u8),
+    /// Against which engine the next game is played.
+    SetPlayEngine(EngineChoice),
+    /// How far another engine searches for each of its moves.
+    SetPlayLimit(SearchLimit),
     /// Plays these moves at the cursor and goes to the last one.
     PlayLine(Vec<Move>),
     /// Adds another engine: its program, and what it is started with.

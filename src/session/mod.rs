@@ -41,6 +41,8 @@ mod reporting;
 mod review;
 mod saving;
 mod score;
+mod search_limit;
+mod searcher;
 mod seek;
 pub mod settings;
 mod settings_pages;
@@ -88,8 +90,12 @@ pub use playing::{LEVELS, Level as PlayLevel, PlayEnd, Playing};
 pub use printing::file_url;
 pub use recovery::{Draft, LostId, LostStudy};
 pub use reporting::ReportFormat;
-pub use review::{Fault, Grade, Review, ReviewLimit, ReviewSummary, ReviewTask, SideSummary};
+pub use review::{
+    Fault, Grade, Review, ReviewPlan, ReviewProgress, ReviewSummary, ReviewTask, Reviewed, SideSummary, review_games,
+};
 pub use score::{Score, ScoreBlock, ScoreItem, WrittenItem};
+pub use search_limit::SearchLimit;
+pub use searcher::{EngineChoice, Search, SearchFault, SearchWish, Searcher};
 pub use seek::Landmark;
 pub use settings::{Appearance, BoardTheme, MoveSpeed, MoveStyle, PieceFaces, Settings};
 pub use settings_pages::SettingsPage;

@@ -3,7 +3,8 @@
 use super::external::{EngineProfile, MOST_ENGINES};
 use super::files::{self, FileError};
 use super::key_map::KeyMap;
-use super::review::ReviewLimit;
+use super::search_limit::SearchLimit;
+use super::searcher::EngineChoice;
 use super::sharing::SharingOptions;
 use super::sounds::SoundChoice;
 use crate::formats::Format;
@@ -148,12 +149,18 @@ pub struct Settings {
     pub engine_hash_mb: usize,
     /// Other engines that the user has added.
     pub engines: Vec<EngineProfile>,
-    /// How long a review searches each position.
-    pub review_limit: ReviewLimit,
+    /// Which engine reviews.
+    pub review_engine: EngineChoice,
+    /// How far a review searches each position.
+    pub review_limit: SearchLimit,
     /// Whether a review looks at variations too.
     pub review_variations: bool,
     /// How strongly the engine plays, 1..=10.
     pub play_level: u8,
+    /// Against which engine the user plays.
+    pub play_engine: EngineChoice,
+    /// How far another engine searches for each of its moves.
+    pub play_limit: SearchLimit,
     /// Whether the moves panel shows kept scores.
     pub show_scores: bool,
     /// What is heard.
@@ -195,9 +202,12 @@ impl Default for Settings {
             engine_threads: 1,
             engine_hash_mb: 64,
             engines: Vec::new(),
-            review_limit: ReviewLimit::default(),
+            review_engine: EngineChoice::default(),
+            review_limit: SearchLimit::Millis(500),
             review_variations: false,
             play_level: 4,
+            play_engine: EngineChoice::default(),
+            play_limit: SearchLimit::Millis(1_000),
             show_scores: true,
             sound: SoundChoice::default(),
             keys: KeyMap::default(),
@@ -296,7 +306,10 @@ impl Settings {
     pub(super) fn bring_within_range(&mut self) {
         self.version = Self::VERSION;
         self.review_limit = self.review_limit.within_range();
+        self.play_limit = self.play_limit.within_range();
         self.engines.truncate(MOST_ENGINES);
+        self.review_engine = self.review_engine.within(self.engines.len());
+        self.play_engine = self.play_engine.within(self.engines.len());
         self.play_level = self.play_level.clamp(1, 10);
         self.zoom = if self.zoom.is_finite() { self.zoom.clamp(*Self::ZOOM.start(), *Self::ZOOM.end()) } else { 1.0 };
         self.engine_lines = self.engine_lines.clamp(*Self::LINES.start(), *Self::LINES.end());

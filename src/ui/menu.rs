@@ -6,7 +6,7 @@ use super::theme::size;
 use crate::lang::{Lang, text};
 use crate::rulebooks::BOOKS;
 use crate::session::settings::{Appearance, BoardTheme, MoveStyle, PieceFaces};
-use crate::session::{ACTIONS, Action, ActionInfo, Command, Menu, PositionEditor};
+use crate::session::{ACTIONS, Action, ActionInfo, Command, EngineChoice, EngineProfile, Menu, PositionEditor};
 use egui::{Button, MenuBar, Ui};
 
 /// Draws the menu bar.
@@ -29,6 +29,7 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
                     match menu {
                         Menu::View => view_choices_ui(ui, ctx, dock),
                         Menu::Rules => book_choices_ui(ui, ctx),
+                        Menu::Engine => engine_choices_ui(ui, ctx),
                         _ => {}
                     }
                 });
@@ -41,7 +42,15 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
 
 /// The rows of the table that a menu of choices stands for.
 const fn is_listed_as_choice(action: Action) -> bool {
-    matches!(action, Action::NextBoardTheme | Action::NextFaces | Action::NextMoveStyle | Action::ShowPane(_))
+    matches!(
+        action,
+        Action::NextBoardTheme
+            | Action::NextFaces
+            | Action::NextMoveStyle
+            | Action::NextReviewEngine
+            | Action::NextOpponent
+            | Action::ShowPane(_)
+    )
 }
 
 fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
@@ -174,6 +183,20 @@ fn view_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
     choices(ui, ctx, "menu-appearance", appearance, &all, Command::SetAppearance);
     let all: Vec<_> = Lang::ALL.into_iter().map(|lang| (lang, lang.own_name().to_owned())).collect();
     choices(ui, ctx, "menu-language", lang, &all, |lang| Command::SetLanguage(Some(lang)));
+}
+
+/// Lists the engines that review, and those to play against.
+fn engine_choices_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
+    ui.menu_button(ctx.text("menu-engine-choice"), |ui| {
+        let settings = &ctx.studio.settings;
+        let (reviewer, opponent) = (settings.review_engine, settings.play_engine);
+        let name = |choice| settings.profile_of(choice).map(EngineProfile::display_name);
+        let embedded = || ctx.text("engine-embedded").into_owned();
+        let all = EngineChoice::all(settings.engines.len());
+        let all: Vec<_> = all.map(|choice| (choice, name(choice).unwrap_or_else(embedded))).collect();
+        choices(ui, ctx, "menu-review-engine", reviewer, &all, Command::SetReviewEngine);
+        choices(ui, ctx, "menu-opponent", opponent, &all, Command::SetPlayEngine);
+    });
 }
 
 /// Lists the rule books; the one that judges is lit.

@@ -81,6 +81,8 @@ pub mod size {
     pub const TIGHT: f32 = 7.0;
     /// Greatest height of an engine's log.
     pub const ENGINE_LOG: f32 = 180.0;
+    /// Width of a field in which an engine is chosen.
+    pub const ENGINE_NAME: f32 = 200.0;
     /// Height of a row of the list of all games' repetitions.
     pub const SURVEY_ROW: f32 = 30.0;
     /// Width of the column of targets in the audit's table.

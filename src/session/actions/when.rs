@@ -110,6 +110,10 @@ pub(super) fn has_best_move(studio: &Studio) -> bool {
     !editing(studio) && studio.analysis().current_line(studio).is_some()
 }
 
+pub(super) fn has_other_engine(studio: &Studio) -> bool {
+    !studio.settings.engines.is_empty()
+}
+
 pub(super) fn has_repetition(studio: &Studio) -> bool {
     !editing(studio) && studio.audit().audit().is_some_and(|audit| !audit.repetitions.is_empty())
 }

@@ -1,14 +1,15 @@
 //! The thread that speaks with one engine: greeting, options, searches, and what to do when it is silent, wrong or gone.
 
+use super::asking::Ask;
 use super::process::{Incoming, Process};
 use super::protocol::{
     EngineOption, Info, MOST_OPTIONS, OptionKind, Protocol, Said, legal_moves, option_line, position_line, read_move,
     understand,
 };
 use super::{EngineFault, EngineProfile, EngineState, EngineStatus, LogLine, Shared};
-use crate::engine::{PvLine, Score};
+use crate::engine::{PvLine, Score, SearchReport};
 use crate::notation::RankBase;
-use crate::rules::{Line, Position};
+use crate::rules::Position;
 use crate::session::studio::Wake;
 use crossbeam_channel::{Receiver, after, never, select};
 use std::sync::{Arc, PoisonError};
@@ -17,8 +18,10 @@ use std::time::{Duration, Instant};
 /// What the studio wants of an engine.
 #[derive(Debug)]
 pub(super) enum Wish {
-    /// Search the end of this line, with so many lines, until another wish comes.
-    Search(Box<Line>, usize),
+    /// Search until another wish comes, or to the end that is wanted.
+    Search(Box<Ask>),
+    /// Nobody waits for the answer with this number any more.
+    Forget(u64),
     /// Rest.
     Rest,
     /// Set an option; `None` presses a button.
@@ -36,6 +39,8 @@ const NEWS: Duration = Duration::from_millis(60);
 /// So many lines within [`FLOOD_TIME`] are a flood.
 const FLOOD: usize = 20_000;
 const FLOOD_TIME: Duration = Duration::from_secs(2);
+/// Lines of play that are read at most.
+const MOST_LINES: usize = 10;
 
 /// What is waited for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +57,16 @@ enum Phase {
     Stopping,
 }
 
+/// An answer that is owed.
+#[derive(Clone, Copy)]
+struct Owed {
+    ticket: u64,
+    /// After how long the engine is told to stop.
+    patience: Duration,
+    /// Whether each word of the engine makes that begin anew.
+    anew: bool,
+}
+
 pub(super) struct Driver {
     profile: EngineProfile,
     wishes: Receiver<Wish>,
@@ -63,8 +78,10 @@ pub(super) struct Driver {
     protocol: Protocol,
     base: RankBase,
     /// The search that is wanted, and the position of the one under way.
-    wanted: Option<(Line, usize)>,
+    wanted: Option<Ask>,
     searched: Option<Position>,
+    /// The answer that is owed, with how long the engine may take.
+    owed: Option<Owed>,
     settings: Vec<(String, Option<String>)>,
     lines: Vec<Option<PvLine>>,
     told: Option<Instant>,
@@ -108,6 +125,7 @@ impl Driver {
             base: RankBase::Zero,
             wanted: None,
             searched: None,
+            owed: None,
             settings: Vec::new(),
             lines: Vec::new(),
             told: None,
@@ -152,7 +170,11 @@ impl Driver {
             Phase::Greeting(..) => Some(GREETING),
             Phase::Ready => Some(READY),
             Phase::Probing | Phase::Stopping => Some(ANSWER),
-            Phase::Resting | Phase::Searching => None,
+            Phase::Searching => match &self.owed {
+                Some(owed) => Some(owed.patience),
+                None => None,
+            },
+            Phase::Resting => None,
         }
     }
 
@@ -183,7 +205,14 @@ impl Driver {
             // How it counts ranks will show.
             Phase::Probing => Err(EngineFault::NoMove),
             Phase::Stopping => Err(EngineFault::DoesNotStop),
-            Phase::Resting | Phase::Searching => Ok(()),
+            Phase::Searching => {
+                // Its answer to this is what was asked for.
+                self.wanted = None;
+                self.send("stop");
+                self.enter(Phase::Stopping);
+                Ok(())
+            }
+            Phase::Resting => Ok(()),
         }
     }
 
@@ -234,6 +263,9 @@ impl Driver {
         let said = understand(&line);
         with(&self.shared, |state| state.log(LogLine::From(line)));
         self.count_flood()?;
+        if self.phase == Phase::Searching && self.owed.as_ref().is_some_and(|owed| owed.anew) {
+            self.since = Instant::now();
+        }
         match said {
             Said::Name(name) => with(&self.shared, |state| state.name = name),
             Said::Option(option) => with(&self.shared, |state| state.add_option(option, MOST_OPTIONS)),
@@ -306,6 +338,9 @@ impl Driver {
                 if let Some(text) = text.filter(|text| !legal(text)) {
                     return Err(EngineFault::IllegalMove(text.to_owned()));
                 }
+                if let (Some(owed), Some(position)) = (self.owed.take(), position) {
+                    self.answer(&owed, position, text);
+                }
                 if self.phase == Phase::Searching {
                     // It has nothing left to find.
                     self.wanted = None;
@@ -320,7 +355,10 @@ impl Driver {
     fn inform(&mut self, info: Info) {
         let Some(position) = self.searched else { return };
         let index = info.multipv.unwrap_or(1).saturating_sub(1);
-        if let Some(score) = info.score.filter(|_| !info.pv.is_empty() && index < 10) {
+        let known = self.lines.get(index).is_some_and(Option::is_some);
+        // A bound says less than the score that it is about to give way to.
+        let wanted = !info.pv.is_empty() && index < MOST_LINES && !(info.is_bound && known);
+        if let Some(score) = info.score.filter(|_| wanted) {
             let (moves, all) = legal_moves(&position, &info.pv, self.base);
             if !all {
                 with(&self.shared, |state| state.illegal += 1);
@@ -349,12 +387,31 @@ impl Driver {
         self.news = true;
     }
 
+    /// Writes down what was asked for.
+    fn answer(&mut self, owed: &Owed, position: Position, best: Option<&str>) {
+        let best = best.and_then(|text| read_move(&position, text, self.base));
+        with(&self.shared, |state| {
+            let found = state.report_on(&position).cloned().unwrap_or_else(SearchReport::nothing_yet);
+            state.answer = Some((owed.ticket, SearchReport { best, finished: true, ..found }));
+        });
+        // Somebody waits for it.
+        self.told = None;
+    }
+
     fn take(&mut self, wish: Wish) {
         match wish {
-            Wish::Search(line, lines) => self.wanted = Some((*line, lines)),
+            Wish::Search(ask) => self.wanted = Some(*ask),
+            Wish::Forget(ticket) => {
+                let is_it = |ask: &Ask| ask.end.as_ref().is_some_and(|end| end.ticket == ticket);
+                if !self.wanted.as_ref().is_some_and(is_it) {
+                    return;
+                }
+                self.wanted = None;
+            }
             Wish::Rest => self.wanted = None,
             Wish::Set(name, value) => self.settings.push((name, value)),
         }
+        self.owed = None;
         if self.phase == Phase::Searching {
             self.send("stop");
             self.enter(Phase::Stopping);
@@ -369,8 +426,9 @@ impl Driver {
         for (name, value) in std::mem::take(&mut self.settings) {
             self.send(&option_line(self.protocol, &name, value.as_deref()));
         }
-        let Some((line, lines)) = self.wanted.clone() else { return };
-        if line.last().end().is_some() {
+        let Some(ask) = self.wanted.clone() else { return };
+        let position = *ask.line.last();
+        if position.end().is_some() {
             return;
         }
         let multi = with(&self.shared, |state| {
@@ -381,12 +439,22 @@ impl Driver {
                 .map(|option| option.name.clone())
         });
         if let Some(name) = multi {
-            self.send(&option_line(self.protocol, &name, Some(&lines.to_string())));
+            self.send(&option_line(self.protocol, &name, Some(&ask.lines.to_string())));
         }
         self.lines.clear();
-        self.searched = Some(*line.last());
-        self.send(&position_line(&line, self.base));
-        self.send(self.protocol.go());
+        self.searched = Some(position);
+        self.owed = ask.end.as_ref().map(|end| {
+            let (patience, anew) = end.patience(self.protocol);
+            Owed { ticket: end.ticket, patience, anew }
+        });
+        if self.owed.is_some() {
+            // An answer holds what this search finds, not an earlier one.
+            with(&self.shared, |state| state.report = None);
+        }
+        self.send(&position_line(&ask.line, self.base));
+        for line in ask.go_lines(self.protocol, self.base) {
+            self.send(&line);
+        }
         self.enter(Phase::Searching);
     }
 

@@ -3,10 +3,12 @@
 //! Main types: [`EngineProfile`], which the settings keep, and [`ExternalEngine`], its process with the thread that speaks
 //! with it (`driver.rs`). The window only reads what that thread has written down, so that no engine can hold it up.
 
+mod asking;
 mod driver;
 mod process;
 mod protocol;
 
+pub(super) use asking::Asked;
 pub use protocol::{EngineOption, OptionKind, Protocol};
 
 use super::analysis::threat_line;
@@ -16,6 +18,7 @@ use super::studio::{Studio, Wake};
 use crate::engine::SearchReport;
 use crate::lang::{Lang, text, text_with};
 use crate::rules::{Line, Position};
+use asking::Ask;
 use crossbeam_channel::{Sender, bounded};
 use driver::Wish;
 use serde::{Deserialize, Serialize};
@@ -40,6 +43,18 @@ pub struct EngineProfile {
     pub options: Vec<(String, String)>,
     /// Whether it analyses beside the embedded engine.
     pub enabled: bool,
+}
+
+impl EngineProfile {
+    /// Its name in lists: as it calls itself, else its file's.
+    #[must_use]
+    pub fn display_name(&self) -> String {
+        if self.name.is_empty() {
+            self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+        } else {
+            self.name.clone()
+        }
+    }
 }
 
 /// Engines that can be added.
@@ -70,6 +85,8 @@ pub enum EngineFault {
     Flood,
     /// It answered with this, which is no legal move.
     IllegalMove(String),
+    /// It told no score.
+    NoScore,
 }
 
 impl EngineFault {
@@ -86,6 +103,7 @@ impl EngineFault {
             Self::Ended(None) => text(lang, "external-ended"),
             Self::EndlessLine => text(lang, "external-endless"),
             Self::Flood => text(lang, "external-flood"),
+            Self::NoScore => text(lang, "external-no-score"),
             Self::IllegalMove(mv) => {
                 let shown: String = mv.chars().take(24).collect();
                 text_with(lang, "external-illegal", [("move", shown.into())])
@@ -135,6 +153,8 @@ pub struct EngineState {
     /// Lines of it that held an illegal move, which was left out with what followed.
     pub illegal: usize,
     report: Option<(Position, SearchReport)>,
+    /// What was asked for last, by its number.
+    answer: Option<(u64, SearchReport)>,
     /// Grows with what is worth showing.
     changes: u64,
     /// Its process, to be killed without asking the thread that speaks with it.
@@ -151,6 +171,7 @@ impl EngineState {
             log: VecDeque::new(),
             illegal: 0,
             report: None,
+            answer: None,
             changes: 0,
             child: None,
         }
@@ -208,6 +229,8 @@ pub struct ExternalEngine {
     wanted: Option<(Position, usize, usize)>,
     /// The changes that were seen last.
     seen: u64,
+    /// Searches that were to be answered so far.
+    asked: u64,
 }
 
 impl ExternalEngine {
@@ -215,12 +238,12 @@ impl ExternalEngine {
     ///
     /// # Errors
     /// If the system gives no thread.
-    fn start(profile: &EngineProfile, wake: &Wake) -> std::io::Result<Self> {
+    pub(super) fn start(profile: &EngineProfile, wake: &Wake) -> std::io::Result<Self> {
         let shared: Shared = Arc::new(Mutex::new(EngineState::new()));
         let (wishes, asked) = bounded(256);
         let (profile_, shared_, wake) = (profile.clone(), Arc::clone(&shared), Arc::clone(wake));
         super::storage::in_background("engine", move || driver::run(profile_, asked, shared_, wake))?;
-        Ok(Self { profile: profile.clone(), shared, wishes, wanted: None, seen: 0 })
+        Ok(Self { profile: profile.clone(), shared, wishes, wanted: None, seen: 0, asked: 0 })
     }
 
     /// What is known of it now.
@@ -245,7 +268,8 @@ impl ExternalEngine {
             return;
         }
         self.wanted = wanted;
-        self.wish(line.map_or(Wish::Rest, |line| Wish::Search(Box::new(line.clone()), lines)));
+        let ask = |line: &Line| Wish::Search(Box::new(Ask { line: line.clone(), lines, end: None }));
+        self.wish(line.map_or(Wish::Rest, ask));
     }
 }
 
@@ -355,6 +379,9 @@ impl Studio {
     fn remove_engine(&mut self, index: usize) {
         if index < self.settings.engines.len() {
             self.settings.engines.remove(index);
+            for choice in [&mut self.settings.review_engine, &mut self.settings.play_engine] {
+                *choice = choice.without(index);
+            }
             if index < self.externals.running.len() {
                 self.externals.running.remove(index);
             }

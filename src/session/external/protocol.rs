@@ -99,6 +99,8 @@ pub(super) struct Info {
     pub nps: Option<u64>,
     pub millis: Option<u64>,
     pub hashfull: Option<u16>,
+    /// Whether the score is only a bound.
+    pub is_bound: bool,
     /// The moves as written.
     pub pv: Vec<String>,
 }
@@ -199,6 +201,7 @@ fn info(words: &[&str]) -> Info {
             "time" => info.millis = next(1).parse().ok(),
             "hashfull" => info.hashfull = next(1).parse().ok(),
             "score" => (info.score, used) = score(next(1), next(2)),
+            "lowerbound" | "upperbound" => (info.is_bound, used) = (true, 1),
             "pv" => {
                 info.pv = words[at + 1..].iter().take(MOST_MOVES).map(|word| (*word).to_owned()).collect();
                 break;
@@ -242,7 +245,7 @@ pub(super) fn read_move(position: &Position, text: &str, base: RankBase) -> Opti
 }
 
 /// A move as the engine wants it written.
-fn write_move(mv: Move, base: RankBase) -> String {
+pub(super) fn write_move(mv: Move, base: RankBase) -> String {
     let point = |square: crate::rules::Square| {
         let file = char::from(b'a' + square.file());
         format!("{file}{}", square.rank() + u8::from(base == RankBase::One))
@@ -316,9 +319,10 @@ mod tests {
         };
         assert_eq!((info.depth, info.multipv, info.score), (Some(9), Some(2), Some(Score::Centipawns(-31))));
         assert_eq!((info.nodes, info.hashfull, info.millis), (Some(12345), Some(7), Some(12)));
+        assert!(info.is_bound);
         assert_eq!(info.pv, ["h2e2", "h9g7"]);
         let Said::Info(info) = understand("info depth 6 score 4 pv b0c2") else { panic!() };
-        assert_eq!((info.score, info.pv.len()), (Some(Score::Centipawns(4)), 1));
+        assert_eq!((info.score, info.is_bound, info.pv.len()), (Some(Score::Centipawns(4)), false, 1));
         let Said::Info(info) = understand("info depth 300 score mate x nodes -4 score") else { panic!() };
         assert_eq!((info.depth, info.score, info.nodes), (None, None, None));
         assert_eq!(understand("bestmove (none)"), Said::BestMove(None));

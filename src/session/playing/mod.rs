@@ -1,7 +1,10 @@
-//! Playing against the engine (对弈) from any position, at graded strengths, by the chosen rule book.
+//! Playing against an engine (对弈) from any position, by the chosen rule book: against the embedded one at graded strengths, or
+//! against another one that is given a time, a depth or a number of positions for each move.
 //!
 //! Main type: [`Playing`]. The engine answers a move that the user plays, never one that is only looked at: stepping
 //! through the game, undoing and trying leave it quiet. Before it answers, the judge has said which moves the book forbids.
+//! Another engine is told not to play those; if it insists, its best line with an allowed move is played, and if it has named
+//! none, the book rules on the move as on anybody's.
 
 mod ending;
 mod levels;
@@ -10,25 +13,26 @@ pub use ending::PlayEnd;
 pub use levels::{LEVELS, Level};
 
 use super::actions::Action;
-use super::arbiter::BookArbiter;
 use super::command::{Command, Request};
 use super::document::{DocumentId, GameKey};
 use super::notice::Level as NoticeLevel;
+use super::search_limit::SearchLimit;
+use super::searcher::{Search, SearchFault, SearchWish, Searcher};
 use super::studio::Studio;
-use crate::engine::{Engine, Limits, SearchHandle, SearchReport, reports};
+use crate::engine::{Limits, SearchReport};
 use crate::game::{Edit, NodeId};
 use crate::judge::Outcome;
-use crate::rules::{Line, Move, Side};
-use crossbeam_channel::Receiver;
+use crate::rules::{Move, Side};
 use levels::Random;
-use std::sync::Arc;
 
-/// A game against the engine.
+/// A game against an engine.
 pub struct Playing {
     document: DocumentId,
     game: GameKey,
     human: Side,
-    engine: Engine,
+    opponent: Searcher,
+    /// The embedded engine, which gives the hints if the opponent is another one.
+    hinter: Option<Searcher>,
     random: Random,
     /// The last position that was played, not only looked at.
     tip: NodeId,
@@ -46,15 +50,9 @@ pub struct Playing {
 
 struct Thinking {
     node: NodeId,
-    receiver: Receiver<SearchReport>,
-    /// Dropping it stops the search.
-    _handle: SearchHandle,
-}
-
-impl Thinking {
-    fn finished(&self) -> Option<SearchReport> {
-        self.receiver.try_iter().find(|report| report.finished)
-    }
+    search: Search,
+    /// The moves that it was told not to play.
+    banned: Vec<Move>,
 }
 
 /// Megabytes of the table of the engine that plays.
@@ -93,11 +91,24 @@ impl Playing {
         self.end
     }
 
-    fn think(&self, line: &Line, node: NodeId, limits: Limits, studio: &Studio) -> Thinking {
-        let (sink, receiver) = reports(2, Arc::clone(&studio.wake));
-        self.engine.set_arbiter(Some(BookArbiter::shared(studio.rule_book())));
-        let handle = self.engine.start(line, limits, sink);
-        Thinking { node, receiver, _handle: handle }
+    /// Whom the user plays against, by name.
+    #[must_use]
+    pub fn opponent(&self) -> &str {
+        self.opponent.name()
+    }
+
+    /// Whether that is the embedded engine, which has strengths.
+    #[must_use]
+    pub const fn is_against_embedded(&self) -> bool {
+        self.opponent.is_embedded()
+    }
+
+    /// The embedded engine: the opponent, or the one that only gives hints.
+    fn embedded(&mut self) -> &mut Searcher {
+        if self.opponent.is_embedded() {
+            return &mut self.opponent;
+        }
+        self.hinter.get_or_insert_with(|| Searcher::embedded(HASH_MB))
     }
 }
 
@@ -129,12 +140,21 @@ impl Studio {
         if self.analysis.is_on() {
             self.analysis.toggle();
         }
+        let settings = &self.settings;
+        let opponent = match Searcher::of(settings.profile_of(settings.play_engine), HASH_MB, &self.wake) {
+            Ok(opponent) => opponent,
+            Err(error) => {
+                self.tell_with(NoticeLevel::Error, "no-thread", [("error", error.to_string().into())]);
+                return;
+            }
+        };
         let (document, cursor) = (self.document(), self.chapter().cursor());
         let playing = Playing {
             document: document.id,
             game: document.chapter().key(),
             human,
-            engine: Engine::new(HASH_MB),
+            opponent,
+            hinter: None,
             random: Random::new(),
             tip: cursor,
             to_answer: Some(cursor),
@@ -219,14 +239,13 @@ impl Studio {
 
     fn ask_hint(&mut self) {
         let (cursor, line) = (self.chapter().cursor(), self.line().clone());
-        let limits = Limits {
-            root_moves: self.allowed_moves(0),
-            threads: self.settings.engine_threads,
-            ..Limits::to_millis(HINT_MILLIS)
-        };
-        let Some(mut playing) = self.playing.take() else { return };
-        playing.hinting = Some(playing.think(&line, cursor, limits, self));
-        self.playing = Some(playing);
+        let limit = SearchLimit::Millis(HINT_MILLIS);
+        let limits = Limits { root_moves: self.allowed_moves(0), ..limit.limits(self.settings.engine_threads) };
+        let wish = SearchWish { limits, limit, banned: Vec::new(), book: self.rule_book() };
+        let Some(playing) = &mut self.playing else { return };
+        playing.hinting = None;
+        let search = playing.embedded().start(&line, wish, &self.wake);
+        playing.hinting = Some(Thinking { node: cursor, search, banned: Vec::new() });
     }
 
     fn offer_draw(&mut self) {
@@ -271,13 +290,14 @@ impl Studio {
 
     fn take_hint(&mut self) -> bool {
         let Some(playing) = &mut self.playing else { return false };
-        let Some((node, report)) = playing.hinting.as_ref().and_then(|hint| Some((hint.node, hint.finished()?))) else {
+        let Some((node, answer)) = playing.hinting.as_ref().and_then(|hint| Some((hint.node, hint.search.take()?)))
+        else {
             return false;
         };
         playing.hinting = None;
-        playing.hint = report.best.map(|mv| (node, mv));
-        if let Some(error) = report.error {
-            self.tell_search_failed(&error);
+        match answer {
+            Ok(report) => playing.hint = report.best.map(|mv| (node, mv)),
+            Err(fault) => self.tell(NoticeLevel::Error, fault.describe(self.lang())),
         }
         true
     }
@@ -288,16 +308,30 @@ impl Studio {
         let level = Level::of(self.settings.play_level);
         let Some(playing) = &mut self.playing else { return false };
         let thinking = playing.thinking.as_ref().filter(|thinking| thinking.node == cursor);
-        let Some(report) = thinking.and_then(Thinking::finished) else { return false };
+        let Some((answer, banned)) = thinking.and_then(|it| Some((it.search.take()?, it.banned.clone()))) else {
+            return false;
+        };
         (playing.thinking, playing.to_answer) = (None, None);
-        playing.outlook = report.score.as_centipawns();
-        let chosen = level.choose(&report.lines, &mut playing.random);
-        if let Some(error) = report.error {
-            self.playing = None;
-            self.tell_search_failed(&error);
-            return true;
+        let report = match answer {
+            Ok(report) => report,
+            Err(fault) => {
+                self.lose_opponent(&fault);
+                return true;
+            }
+        };
+        if !report.lines.is_empty() {
+            playing.outlook = report.score.as_centipawns();
         }
-        if let Some(mv) = chosen.or(report.best) {
+        let chosen = match playing.opponent.is_embedded() {
+            true => level.choose(&report.lines, &mut playing.random).or(report.best),
+            false => allowed_choice(&report, &banned),
+        };
+        let human = playing.human;
+        if chosen.is_none() && self.position().end().is_none() {
+            // It has a move and plays none.
+            self.end_play(Some(PlayEnd::Resigned(human)));
+        }
+        if let Some(mv) = chosen {
             if let Err(error) = self.document_mut().play(mv) {
                 self.tell_edit_error(error);
             }
@@ -314,22 +348,61 @@ impl Studio {
     fn start_thinking(&mut self) {
         let (cursor, mover) = (self.chapter().cursor(), self.position().side_to_move());
         let ready = !self.audit().prospect().is_running() && !self.audit().is_running();
-        let Some(mut playing) = self.playing.take() else { return };
+        let Some(playing) = &mut self.playing else { return };
         let its_turn = playing.to_answer == Some(cursor) && mover != playing.human && playing.end.is_none();
         if !its_turn {
             playing.thinking = None;
         } else if ready && playing.thinking.is_none() {
-            let moves = self.allowed_moves(playing.outlook);
-            let limits = Level::of(self.settings.play_level).limits(self.settings.engine_threads, moves);
-            playing.thinking = Some(playing.think(self.line(), cursor, limits, self));
+            let wish = self.wish_of_opponent();
+            let line = self.line().clone();
+            let Some(playing) = &mut self.playing else { return };
+            let banned = wish.banned.clone();
+            let search = playing.opponent.start(&line, wish, &self.wake);
+            playing.thinking = Some(Thinking { node: cursor, search, banned });
         }
-        self.playing = Some(playing);
+    }
+
+    /// What the opponent is to do in the position on the board.
+    fn wish_of_opponent(&self) -> SearchWish {
+        let (settings, limit) = (&self.settings, self.settings.play_limit);
+        let embedded = self.playing.as_ref().is_none_or(|playing| playing.opponent.is_embedded());
+        if embedded {
+            let moves = self.allowed_moves(self.playing.as_ref().map_or(0, |playing| playing.outlook));
+            let limits = Level::of(settings.play_level).limits(settings.engine_threads, moves);
+            return SearchWish { limits, limit, banned: Vec::new(), book: self.rule_book() };
+        }
+        let legal: Vec<Move> = self.position().legal_moves().into_iter().collect();
+        let allowed = self.allowed_moves(0);
+        // Where all is forbidden, nothing can be left out.
+        let banned: Vec<Move> = match allowed.is_empty() {
+            true => Vec::new(),
+            false => legal.into_iter().filter(|mv| !allowed.contains(mv)).collect(),
+        };
+        // So many lines that one of them is allowed, should it take no notice.
+        let limits = Limits { lines: (banned.len() + 1).min(Limits::MAX_LINES), ..limit.limits(1) };
+        SearchWish { limits, limit, banned, book: self.rule_book() }
+    }
+
+    /// The opponent can't go on: the game ends as it stands, and its moves stay.
+    fn lose_opponent(&mut self, fault: &SearchFault) {
+        self.playing = None;
+        let fault = fault.describe(self.lang());
+        self.tell_with(NoticeLevel::Error, "play-opponent-lost", [("fault", fault.into())]);
     }
 
     /// Applies a setting of games against the engine.
     pub(super) fn set_play_level(&mut self, number: u8) {
         self.settings.play_level = Level::of(number).number;
     }
+}
+
+/// The move of another engine: its own, or if that is banned, the first of its other lines with one that isn't; its own again if
+/// there is none, since it insists.
+fn allowed_choice(report: &SearchReport, banned: &[Move]) -> Option<Move> {
+    let own = report.best?;
+    let firsts = report.lines.iter().filter_map(|line| line.moves.first().copied());
+    let mut wished = std::iter::once(own).chain(firsts);
+    wished.find(|mv| !banned.contains(mv)).or(Some(own))
 }
 
 /// Whether a command plays a move, which the engine answers.

@@ -1,8 +1,8 @@
 //! The better lines that reviews have added beside bad moves: how they are known again, and how a later review renews them
 //! instead of adding to them.
 
-use super::super::chances::{ENGINE_NAME, evaluation_of};
-use super::GameReview;
+use super::super::chances::evaluation_of;
+use super::work::GameReview;
 use crate::game::{Annotations, Edit, Evaluation, Game, NodeId, Tree};
 use crate::rules::Move;
 use std::collections::HashSet;
@@ -10,13 +10,13 @@ use std::collections::HashSet;
 /// Moves of a better line that are added at most.
 const LINE_MOVES: usize = 10;
 
-/// Whether this engine, in whatever version, has scored a position.
-fn is_own(evaluation: &Evaluation) -> bool {
-    let name = |text: &str| text.split(' ').next().map(str::to_owned);
-    name(&evaluation.engine) == name(ENGINE_NAME)
+/// Whether an engine that told its name has scored a position. A line that another engine's review has added is renewed too,
+/// as its scores are.
+const fn is_reviewed(evaluation: &Evaluation) -> bool {
+    !evaluation.engine.is_empty()
 }
 
-/// The moves of a variation that a review has added and nobody has written in since: its first move has this engine's score,
+/// The moves of a variation that a review has added and nobody has written in since: its first move has an engine's score,
 /// and there is no other note or fork in it. A single move is no such line: it could be a reviewed variation of the user's.
 fn added_line(tree: &Tree, first: NodeId) -> Option<Vec<Move>> {
     let parent = tree.parent(first)?;
@@ -24,7 +24,7 @@ fn added_line(tree: &Tree, first: NodeId) -> Option<Vec<Move>> {
         return None;
     }
     let notes = tree.get(first)?.annotations();
-    let own = notes.evaluation.as_ref().is_some_and(is_own);
+    let own = notes.evaluation.as_ref().is_some_and(is_reviewed);
     if !own || (Annotations { evaluation: None, ..notes.clone() }) != Annotations::none() {
         return None;
     }
@@ -81,7 +81,7 @@ impl GameReview {
         for (node, _) in old.iter().filter(|(node, _)| Some(*node) != same) {
             add(copy, Edit::RemoveBranch(*node));
         }
-        let evaluation = evaluation_of(found.score, found.depth.saturating_sub(1), ENGINE_NAME);
+        let evaluation = evaluation_of(found.score, found.depth.saturating_sub(1), &self.engine);
         let annotations = Annotations { evaluation, ..Annotations::none() };
         if let Some(node) = same {
             if copy.tree().get(node).is_some_and(|node| *node.annotations() != annotations) {

@@ -1,7 +1,7 @@
 //! What a move has cost (失误等级), and how accurately each side played.
 
 use super::super::chances::{ENGINE_NAME, kept_score, red_chance};
-use crate::game::{Game, Mark, NodeId};
+use crate::game::{Evaluation, Game, Mark, NodeId};
 use crate::rules::Side;
 
 /// How bad a move is.
@@ -78,7 +78,7 @@ pub struct ReviewSummary {
     pub faults: Vec<Fault>,
     /// Red's winning chance at the start and after each move, as far as known.
     pub chances: Vec<Option<f32>>,
-    /// Positions that the studio's own engine has scored; the end of a finished game counts as scored.
+    /// Positions that the engine asked about has scored; the end of a finished game counts as scored.
     pub reviewed: usize,
     /// The least and the greatest depth of the scores whose depth is known.
     pub depths: Option<(u8, u8)>,
@@ -87,16 +87,23 @@ pub struct ReviewSummary {
 }
 
 impl ReviewSummary {
-    /// Reads the scores kept in the main line of a game.
+    /// Reads the scores kept in the main line of a game; the embedded engine is the one asked about.
     #[must_use]
     pub fn of(game: &Game) -> Self {
+        Self::by(game, ENGINE_NAME)
+    }
+
+    /// Reads the scores kept in the main line of a game; counts those of the engine with this name.
+    #[must_use]
+    pub fn by(game: &Game, engine: &str) -> Self {
+        let engine = Evaluation::engine_name(engine);
         let line: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(game.main_line()).collect();
         let mut summary = Self::default();
         for &id in &line {
             let evaluation = game.tree().get(id).and_then(|node| node.annotations().evaluation.as_ref());
             summary.chances.push(evaluation.map(|found| red_chance(kept_score(found))));
             if let Some(found) = evaluation {
-                summary.reviewed += usize::from(found.engine == ENGINE_NAME);
+                summary.reviewed += usize::from(found.engine == engine);
                 if found.depth > 0 {
                     let (least, most) = summary.depths.unwrap_or((found.depth, found.depth));
                     summary.depths = Some((least.min(found.depth), most.max(found.depth)));

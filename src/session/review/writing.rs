@@ -1,9 +1,10 @@
 //! What a review writes into a game: scores, marks, and better lines as variations; one step to undo.
 
-use super::super::chances::{ENGINE_NAME, evaluation_of, red_chance};
+use super::super::chances::{evaluation_of, red_chance};
 use super::super::studio::Studio;
+use super::Review;
 use super::grade::{Grade, chance_lost, final_chance};
-use super::{GameReview, Review};
+use super::work::GameReview;
 use crate::game::{Edit, Game, NodeId};
 use std::collections::HashSet;
 
@@ -44,7 +45,7 @@ impl GameReview {
     }
 
     /// The edits that write what was found into the game as it is now; none if nothing is new.
-    fn edit(&self, now: &Game) -> Option<Edit> {
+    pub(super) fn edit(&self, now: &Game) -> Option<Edit> {
         // Branches need ids that aren't used: the edits are done on a copy one after the other.
         let mut copy = now.clone();
         let mut edits = Vec::new();
@@ -59,7 +60,7 @@ impl GameReview {
             let mut notes = found.annotations().clone();
             let reviewed_before = notes.evaluation.is_some();
             if let Some(found) = self.found.get(&node) {
-                notes.evaluation = evaluation_of(found.score, found.depth, ENGINE_NAME);
+                notes.evaluation = evaluation_of(found.score, found.depth, &self.engine);
             }
             let grade = self.grade(node);
             // Marks of an earlier review give way; the user's own stay.
@@ -92,9 +93,9 @@ impl GameReview {
 impl Studio {
     /// Writes what a review has found about its present game, as one step to undo.
     pub(super) fn write_reviewed(&mut self, review: &Review) {
-        let Some(reviewed) = review.games.get(review.at).filter(|game| game.searched > 0) else { return };
+        let Some((at, reviewed)) = review.work.game().filter(|(_, game)| game.searched > 0) else { return };
         let Some(document) = self.documents.iter_mut().find(|document| document.id == review.document) else { return };
-        let Some(place) = document.place_of(reviewed.key) else { return };
+        let Some(place) = review.keys.get(at).and_then(|key| document.place_of(*key)) else { return };
         if let Some(edit) = reviewed.edit(document.chapters()[place].game())
             && let Err(error) = document.edit_game(place, edit)
         {

@@ -1,8 +1,9 @@
 //! The panel of a game against the engine (对弈): side and strength before it, whose turn it is and what can be done during it.
 
+use super::engine::{engine_choice_ui, limit_choice_ui};
 use super::{PanelContext, panel_frame};
 use crate::rules::Side;
-use crate::session::{Action, Command, LEVELS, Playing};
+use crate::session::{Action, Command, EngineChoice, LEVELS, Playing, SearchLimit};
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::{section_title_ui, side_text, weak_ui};
 use egui::{Button, ComboBox, RichText, ScrollArea, Ui};
@@ -24,7 +25,13 @@ fn start_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     section_title_ui(ui, &ctx.text("play-title"));
     weak_ui(ui, ctx.text("play-hint"));
     ui.add_space(4.0);
-    level_ui(ui, ctx);
+    let choice = ctx.studio.settings.play_engine;
+    ui.horizontal_wrapped(|ui| {
+        if let Some(choice) = engine_choice_ui(ui, ctx, "play-opponent", choice) {
+            ctx.commands.push(Command::SetPlayEngine(choice));
+        }
+    });
+    strength_ui(ui, ctx, choice == EngineChoice::Embedded);
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for (side, id) in [(Side::Red, "play-red"), (Side::Black, "play-black")] {
@@ -38,6 +45,19 @@ fn start_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         weak_ui(ui, ctx.text("play-elsewhere"));
         button_ui(ui, ctx, Action::StopPlaying);
     }
+}
+
+/// How well the opponent plays: the embedded engine has levels, another one is given so much for each move.
+fn strength_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, embedded: bool) {
+    if embedded {
+        level_ui(ui, ctx);
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if let Some(limit) = limit_choice_ui(ui, ctx, &SearchLimit::FOR_PLAY, ctx.studio.settings.play_limit) {
+            ctx.commands.push(Command::SetPlayLimit(limit));
+        }
+    });
 }
 
 fn level_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -69,6 +89,7 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, playing: &Playing) {
     ui.horizontal_wrapped(|ui| {
         let id = if human == Side::Red { "play-you-red" } else { "play-you-black" };
         ui.label(side_text(ui, human, ctx.text(id)));
+        weak_ui(ui, ctx.text_with("play-against", [("engine", playing.opponent().into())]));
         if playing.is_thinking() {
             ui.spinner();
         }
@@ -93,7 +114,7 @@ fn game_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, playing: &Playing) {
         }
     });
     ui.add_space(4.0);
-    level_ui(ui, ctx);
+    strength_ui(ui, ctx, playing.is_against_embedded());
 }
 
 fn button_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, action: Action) {

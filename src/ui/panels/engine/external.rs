@@ -2,7 +2,6 @@
 
 use super::super::PanelContext;
 use super::lines::{lines_ui, status_ui};
-use super::manage::name_of;
 use crate::rules::Position;
 use crate::session::{Command, EngineStatus};
 use crate::ui::theme;
@@ -22,7 +21,7 @@ pub(super) fn engines_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Positi
         ui.push_id(("engine", index), |ui| {
             ui.separator();
             ui.horizontal(|ui| {
-                section_title_ui(ui, &name_of(profile));
+                section_title_ui(ui, &profile.display_name());
                 if let Some(report) = &report {
                     status_ui(ui, ctx, report);
                 }

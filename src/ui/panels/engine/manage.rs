@@ -21,15 +21,6 @@ pub struct EnginesView {
     pub(super) drafts: BTreeMap<(usize, String), String>,
 }
 
-/// An engine's name in lists: as it calls itself, else its file's.
-pub(super) fn name_of(profile: &EngineProfile) -> String {
-    if profile.name.is_empty() {
-        profile.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-    } else {
-        profile.name.clone()
-    }
-}
-
 /// Draws the window if it is open.
 pub(super) fn window_ui(ui: &Context, ctx: &mut PanelContext<'_>) {
     if !ctx.view.engines.open {
@@ -67,7 +58,7 @@ fn engine_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, index: usize, profile: &En
     let status = ctx.studio.external(index).map(|engine| engine.state().status.clone());
     ui.horizontal_wrapped(|ui| {
         let mut enabled = profile.enabled;
-        let name = RichText::new(name_of(profile)).text_style(theme::strong());
+        let name = RichText::new(profile.display_name()).text_style(theme::strong());
         if tick_ui(ui, &mut enabled, name).on_hover_text(ctx.text("engines-use-tip")).changed() {
             ctx.commands.push(Command::EnableEngine(index, enabled));
         }

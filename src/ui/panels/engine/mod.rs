@@ -1,12 +1,14 @@
 //! The engine panel: switch, depth and speed, and the best lines with their scores, of the embedded engine and of others
 //! below it.
 
+mod choice;
 mod external;
 mod lines;
 mod manage;
 mod mate;
 mod options;
 
+pub use choice::{engine_choice_ui, limit_choice_ui};
 pub use lines::{score_text, score_words};
 pub use manage::EnginesView;
 
@@ -84,7 +86,7 @@ fn header_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, report: Option<&SearchRepo
         let status = report.filter(|report| !report.lines.is_empty());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let tip = Action::ManageEngines.info().tip(ctx.lang());
-            if ui.button("…").on_hover_text(tip).clicked() {
+            if ui.button(ctx.text("engine-others")).on_hover_text(tip).clicked() {
                 ctx.view.engines.open = true;
             }
             for (action, sign) in [(Action::MoreLines, "+"), (Action::FewerLines, "−")] {

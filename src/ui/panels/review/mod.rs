@@ -3,28 +3,35 @@
 
 mod faults;
 
+use super::engine::{engine_choice_ui, limit_choice_ui};
 use super::{PanelContext, panel_frame};
 use crate::rules::Side;
-use crate::session::{Action, Command, DocumentId, Review, ReviewLimit, ReviewSummary, ReviewTask, SideSummary};
+use crate::session::{
+    Action, Command, DocumentId, ENGINE_NAME, EngineProfile, Review, ReviewSummary, ReviewTask, SearchLimit,
+    SideSummary,
+};
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::{side_text, tick_ui, weak_ui};
-use egui::{Button, ComboBox, Grid, ProgressBar, RichText, ScrollArea, Ui};
+use egui::{Button, Grid, ProgressBar, RichText, ScrollArea, Ui};
 use std::rc::Rc;
 
 /// The summary that is shown, kept until the game changes.
 #[derive(Default)]
 pub struct ReviewPanel {
-    source: Option<(DocumentId, usize, u64)>,
+    source: Option<(DocumentId, usize, u64, String)>,
     summary: Rc<ReviewSummary>,
 }
 
 impl ReviewPanel {
     fn summary(&mut self, ctx: &crate::session::Studio) -> Rc<ReviewSummary> {
         let document = ctx.document();
-        let source = (document.id, document.active_index(), document.chapter().revision());
-        if self.source != Some(source) {
+        // What was reviewed by another engine than the chosen one is still to be reviewed.
+        let profile = ctx.settings.profile_of(ctx.settings.review_engine);
+        let engine = profile.map_or_else(|| ENGINE_NAME.to_owned(), EngineProfile::display_name);
+        let source = (document.id, document.active_index(), document.chapter().revision(), engine);
+        if self.source.as_ref() != Some(&source) {
+            self.summary = Rc::new(ReviewSummary::by(document.chapter().game(), &source.3));
             self.source = Some(source);
-            self.summary = Rc::new(ReviewSummary::of(document.chapter().game()));
         }
         Rc::clone(&self.summary)
     }
@@ -92,33 +99,20 @@ fn buttons_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, summary: &ReviewSummary) 
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(ctx.text("review-limit"));
-        let current = ctx.studio.settings.review_limit;
-        let combo = ComboBox::from_id_salt("review-limit").selected_text(limit_text(ctx, current));
-        let combo = combo.show_ui(ui, |ui| {
-            for limit in ReviewLimit::OFFERED {
-                if ui.selectable_label(limit == current, limit_text(ctx, limit)).clicked() {
-                    ctx.commands.push(Command::SetReviewLimit(limit));
-                }
-            }
-        });
-        combo.response.labelled_by(label.id);
+        if let Some(choice) = engine_choice_ui(ui, ctx, "review-engine", ctx.studio.settings.review_engine) {
+            ctx.commands.push(Command::SetReviewEngine(choice));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        if let Some(limit) = limit_choice_ui(ui, ctx, &SearchLimit::FOR_REVIEW, ctx.studio.settings.review_limit) {
+            ctx.commands.push(Command::SetReviewLimit(limit));
+        }
         let mut wanted = ctx.studio.settings.review_variations;
         let box_ = tick_ui(ui, &mut wanted, ctx.text("review-variations"));
         if box_.on_hover_text(ctx.text("review-variations-tip")).changed() {
             ctx.commands.push(Command::SetReviewVariations(wanted));
         }
     });
-}
-
-fn limit_text(ctx: &PanelContext<'_>, limit: ReviewLimit) -> String {
-    match limit {
-        ReviewLimit::Millis(millis) => {
-            let seconds = format!("{}", millis as f64 / 1000.0);
-            ctx.text_with("review-seconds", [("seconds", seconds.into())]).into_owned()
-        }
-        ReviewLimit::Depth(depth) => ctx.text_with("review-depth", [("depth", usize::from(depth).into())]).into_owned(),
-    }
 }
 
 /// Accuracy and faults of both sides, a column each.
