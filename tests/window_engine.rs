@@ -30,7 +30,7 @@ impl Window {
         let all = self.harness.query_all_by_label(field);
         all.into_iter().find(|node| is_a(node, egui::accesskit::Role::ComboBox)).expect("the field").click();
         self.step();
-        let entry = self.harness.query_all_by_label(what).filter(is_button).next_back();
+        let entry = self.harness.query_all_by_label(what).rfind(is_button);
         entry.expect("it is offered").click();
         self.step();
     }
