@@ -534,6 +534,19 @@ fn a_position_is_set_up_with_the_keyboard() {
 }
 
 #[test]
+fn a_position_left_unused_is_gone_on_with() {
+    let mut studio = studio();
+    studio.apply(Command::Do(Action::EditPosition));
+    studio.apply(Command::Do(Action::ClearBoard));
+    let cleared = studio.shown_setup();
+    studio.apply(Command::Do(Action::EditPosition));
+    assert!(studio.editor().is_none());
+    assert!(studio.notice().expect("it is told").text.contains("kept"));
+    studio.apply(Command::Do(Action::EditPosition));
+    assert_eq!(studio.shown_setup(), cleared);
+}
+
+#[test]
 fn the_editor_is_left_by_key_button_and_palette() {
     let mut window = Window::english();
     window.key(Key::Escape, Modifiers::NONE);

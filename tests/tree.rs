@@ -143,6 +143,34 @@ fn repetitions_are_found_wherever_they_stand() {
 }
 
 #[test]
+fn a_branch_is_carried_to_another_move_in_one_step_or_stays() {
+    let mut studio = studio_with(&[STUDY]);
+    let before = bytes(&studio);
+    let node = |studio: &mut Studio, path: &str| {
+        go(studio, path);
+        studio.chapter().cursor()
+    };
+    let branch = node(&mut studio, "炮二平五 马8进7 马二进三 车9平8 兵七进一 炮8平9");
+    let after = node(&mut studio, "炮二平五 马8进7 马二进三");
+    studio.apply(Command::CarryBranch { node: branch, after });
+    assert_eq!(here(&studio), "炮8平9");
+    assert_eq!(studio.chapter().ply(), 4);
+    assert_eq!(notice(&studio), "Moved a branch of 2 moves here");
+    let tree = studio.chapter().game().tree();
+    assert!(tree.get(branch).is_none(), "it stands where it was no longer");
+    let next = tree.children(studio.chapter().cursor())[0];
+    assert_eq!(tree.get(next).expect("the next move").annotations().comment, "另一路");
+    assert!(studio.apply(Command::Do(Action::Undo)).is_none());
+    assert_eq!(bytes(&studio), before);
+    // Where its moves can't all be played it stays, and the rule is told.
+    let branch = node(&mut studio, "炮二平五 炮2平5");
+    let after = node(&mut studio, "炮二平五 马8进7 马二进三");
+    studio.apply(Command::CarryBranch { node: branch, after });
+    assert!(notice(&studio).contains("is illegal"), "{}", notice(&studio));
+    assert_eq!(bytes(&studio), before);
+}
+
+#[test]
 fn a_branch_is_cut_and_pasted_elsewhere_with_all_that_is_written_in_it() {
     let mut studio = studio_with(&[STUDY]);
     let before = bytes(&studio);

@@ -153,6 +153,53 @@ fn the_arbiter_s_word_is_saved_with_the_study_and_read_again() {
 }
 
 #[test]
+fn the_rows_are_read_one_after_the_other_by_keyboard() {
+    let mut window = disputed(Lang::En);
+    window.ctrl(Key::Num7);
+    window.step();
+    window.key(Key::Enter);
+    assert_eq!(window.ply(), 9, "the first row is chosen");
+    for ply in [10, 11, 12, 12] {
+        window.key(Key::ArrowDown);
+        window.step();
+        assert_eq!(window.ply(), ply, "down goes to the next row, whatever unfolds between them");
+    }
+    window.key(Key::ArrowUp);
+    assert_eq!(window.ply(), 11);
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.ply(), 10, "left and right step through the game as ever");
+}
+
+#[test]
+fn what_the_next_move_completes_follows_the_arbiters_word() {
+    let mut window = disputed(Lang::En);
+    window.key(Key::End);
+    window.app().apply(Command::GoToPly(11));
+    window.wait_for_prospect();
+    let forbidden = |window: &Window| {
+        let prospect = window.studio().audit().prospect();
+        prospect.completing().iter().map(|completing| completing.outcome).collect::<Vec<_>>()
+    };
+    assert_eq!(forbidden(&window), [Some(Outcome::MustChange(Side::Red))]);
+    let node = window.studio().chapter().path()[8];
+    let verdict = pingjian::game::ArbiterVerdict {
+        book: "cxa2011".to_owned(),
+        label: Label::Idle.code().to_owned(),
+        target: None,
+        reason: "no threat".to_owned(),
+        author: String::new(),
+        date: String::new(),
+    };
+    window.app().apply(Command::SetVerdict { node, verdict });
+    window.wait_for_prospect();
+    assert_eq!(forbidden(&window), [Some(Outcome::Draw)]);
+    // Under another book the word doesn't count; that it is there is told.
+    window.app().apply(Command::SetRuleBook("cxa2020"));
+    window.wait_for_audit();
+    assert!(window.shows("1 overruled under the 2011 rules"));
+}
+
+#[test]
 fn a_trial_shows_what_another_move_would_change_and_writes_nothing() {
     let mut window = disputed(Lang::En);
     let games = window.studio().document().games();

@@ -288,6 +288,7 @@ impl App {
                 self.dock.focus_pane(pane);
                 self.view.focus_board = pane == Pane::Board;
                 self.view.enters = Some(pane);
+                self.focus.ring();
                 match pane {
                     Pane::Comment => self.view.comment.focus(),
                     Pane::Find => self.view.find.open(None),

@@ -15,6 +15,11 @@ pub struct FocusRing {
 }
 
 impl FocusRing {
+    /// A panel was asked for by key: what gets the focus is ringed.
+    pub const fn ring(&mut self) {
+        self.by_key = true;
+    }
+
     /// After everything is drawn: keeps the arrows from moving the focus where they mean the game, takes it into lists that
     /// open and back, and rings what has it.
     pub fn show(&mut self, ctx: &Context) {

@@ -62,7 +62,8 @@ fn book_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             let text = if book.id == current.id { text.text_style(theme::strong()) } else { text };
             let chosen = ui.add(Button::selectable(book.id == current.id, text)).clicked();
             let about = format!("{} · {}", book.publisher.get(lang), book.source.get(lang));
-            ui.label(RichText::new(about).small().color(theme::palette(ui).text_weak));
+            let about = RichText::new(about).small().color(theme::palette(ui).text_weak);
+            ui.add(Text::new(about).halign(Align::LEFT));
             if chosen {
                 ctx.commands.push(Command::SetRuleBook(book.id));
                 ui.close();
