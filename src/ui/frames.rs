@@ -5,7 +5,7 @@ use super::dock::Pane;
 use super::theme::size;
 use crate::game::{Edit, Game, NodeId};
 use crate::rules::{Move, Position};
-use crate::session::Command;
+use crate::session::{Action, Command};
 use egui::{Context, Event, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, RawInput, Rect, TouchPhase, pos2, vec2};
 use serde::Serialize;
 use std::fmt;
@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 pub struct FrameTimes {
     /// What was shown.
     pub view: &'static str,
+    /// Threads of the embedded engine that analysed beside the window; 0 if it was off.
+    pub engine_threads: usize,
     /// Frames drawn.
     pub frames: usize,
     /// The time that half of them stayed below, in milliseconds.
@@ -41,10 +43,14 @@ pub struct FrameFigures {
 impl fmt::Display for FrameFigures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "frames at 1280×800 with a tree of {} moves", self.nodes)?;
-        for FrameTimes { view, frames, median_ms, percentile_99_ms, worst_ms } in &self.views {
+        for FrameTimes { view, engine_threads, frames, median_ms, percentile_99_ms, worst_ms } in &self.views {
+            let beside = match engine_threads {
+                0 => String::new(),
+                count => format!(" beside the engine on {count} thread(s)"),
+            };
             writeln!(
                 f,
-                "{view}: median {median_ms:.2} ms, 99% below {percentile_99_ms:.2} ms, worst {worst_ms:.2} ms of {frames} frames"
+                "{view}{beside}: median {median_ms:.2} ms, 99% below {percentile_99_ms:.2} ms, worst {worst_ms:.2} ms of {frames} frames"
             )?;
         }
         match self.memory_megabytes {
@@ -57,6 +63,8 @@ impl fmt::Display for FrameFigures {
 /// Frames of each view.
 const FRAMES: usize = 600;
 
+/// Between two frames of a screen.
+const SCREEN_FRAME: Duration = Duration::from_micros(16_667);
 /// Moves of the tree.
 const NODES: usize = 100_000;
 
@@ -100,16 +108,22 @@ pub fn large_game(moves: usize) -> Game {
     game
 }
 
-/// Draws frames of a window with a tree of 100,000 moves while somebody walks through it, scrolls and points.
+/// Draws frames of a window with a tree of 100,000 moves while somebody walks through it, scrolls and points; then again while
+/// the embedded engine analyses the position on the board with the usual settings, which each step makes begin anew.
 #[must_use]
 pub fn measure() -> FrameFigures {
     let ctx = Context::default();
     let mut app = App::new(&ctx, None, Vec::new());
     app.studio_mut().add_game(large_game(NODES));
     let mut views = Vec::new();
-    for (view, pane) in [("score", Pane::Moves), ("tree", Pane::Tree)] {
-        app.show_pane(pane);
-        views.push(measure_view(&ctx, &mut app, view));
+    for engine in [false, true] {
+        if engine {
+            app.apply(Command::Do(Action::ToggleAnalysis));
+        }
+        for (view, pane) in [("score", Pane::Moves), ("tree", Pane::Tree)] {
+            app.show_pane(pane);
+            views.push(measure_view(&ctx, &mut app, view));
+        }
     }
     let nodes = app.studio().chapter().game().tree().len();
     FrameFigures { nodes, views, memory_megabytes: most_memory() }
@@ -141,17 +155,30 @@ fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes 
         let shapes = ctx.tessellate(output.shapes, output.pixels_per_point);
         let time = started.elapsed();
         drop(shapes);
+        if app.studio().analysis().is_on() {
+            // As on a screen, so that the engine has the time to say something.
+            std::thread::sleep(SCREEN_FRAME.saturating_sub(time));
+        }
         // Fonts and caches settle in the first frames.
         if frame >= 30 {
             times.push(time);
         }
     }
+    let analysis = app.studio().analysis();
+    let engine_threads = if analysis.is_on() { app.studio().settings.engine_threads } else { 0 };
     times.sort_unstable();
     let at = |share: usize| {
         let index = (times.len() * share / 100).min(times.len().saturating_sub(1));
         times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     };
-    FrameTimes { view, frames: times.len(), median_ms: at(50), percentile_99_ms: at(99), worst_ms: at(100) }
+    FrameTimes {
+        view,
+        engine_threads,
+        frames: times.len(),
+        median_ms: at(50),
+        percentile_99_ms: at(99),
+        worst_ms: at(100),
+    }
 }
 
 fn wheel() -> Event {
