@@ -131,6 +131,8 @@ pub fn measure() -> FrameFigures {
 
 fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes {
     let mut numbers = Numbers(7);
+    // The clock goes on from view to view.
+    let begun = ctx.input(|input| input.time);
     let nodes: Vec<NodeId> = app.studio().chapter().game().tree().preorder(NodeId::ROOT).collect();
     let mut times: Vec<Duration> = Vec::with_capacity(FRAMES);
     for frame in 0..FRAMES + 30 {
@@ -144,7 +146,7 @@ fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes 
         }
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(size::WINDOW[0], size::WINDOW[1]))),
-            time: Some(frame as f64 / 60.0),
+            time: Some(begun + frame as f64 / 60.0),
             events,
             ..RawInput::default()
         };
