@@ -159,6 +159,22 @@ fn window_in(state: &str) -> Window {
             window.app().apply(Command::Annotate { node, annotations });
             after(window, &[Action::GoStart])
         }
+        "library" | "importing" => {
+            let mut window = at(6);
+            let path = window.folder.path().join("library.db");
+            window.app().use_library(path);
+            window.app().apply(Command::Import(vec![sample("changzhuo.pgn")]));
+            window.wait_for("the games are imported", |studio| studio.library().stats().is_some());
+            window.app().apply(Command::DismissNotice);
+            if state == "importing" {
+                // A file that never comes to its end.
+                let pipe = window.folder.path().join("endless.pgn");
+                assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+                window.app().apply(Command::Import(vec![pipe]));
+            }
+            window.step();
+            window
+        }
         "found" => {
             let mut window = at(6);
             let query = FindQuery { text: "i4h4".into(), ..FindQuery::default() };
@@ -335,6 +351,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("mate search", on(studio.mate_hunt().is_some_and(MateHunt::is_running))),
         ("playing", playing.to_owned()),
         ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),
+        ("import", on(studio.library().import().is_some())),
         ("scores", on(settings.show_scores)),
         ("sounds", on(studio.sounds_on())),
         ("comparison", on(studio.audit().compares())),

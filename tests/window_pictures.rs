@@ -58,6 +58,10 @@ const VIEWS: &[View] = &[
     View { name: "animation", size: USUAL, prepare: |window| share(window, Action::SaveAnimation) },
     View { name: "review", size: USUAL, prepare: |window| panes(window, &[Pane::Review]) },
     View { name: "play", size: USUAL, prepare: |window| panes(window, &[Pane::Play]) },
+    View { name: "library", size: USUAL, prepare: |window| library(window) },
+    View { name: "library-large", size: [1920.0, 1080.0], prepare: |window| library(window) },
+    View { name: "library-small", size: [1024.0, 700.0], prepare: |window| library(window) },
+    View { name: "library-empty", size: USUAL, prepare: |window| panes(window, &[Pane::Library, Pane::Explorer]) },
     View { name: "about", size: USUAL, prepare: |window| ask(window, Action::About) },
     View { name: "close", size: USUAL, prepare: |window| close(window) },
 ];
@@ -101,6 +105,23 @@ fn tree(window: &mut Window) {
     }
     window.do_action(Action::MarkBlunder);
     panes(window, &[Pane::Tree]);
+}
+
+/// Games of the library, and what was played at the start.
+fn library(window: &mut Window) {
+    let path = window.folder.path().join("library.db");
+    window.app().use_library(path);
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/library.pgn");
+    window.app().apply(Command::Import(vec![games]));
+    window.wait_for("the games are imported", |studio| {
+        studio.library().stats().is_some_and(|stats| stats.tally.games > 0)
+    });
+    window.app().apply(Command::NewGameFrom(Box::new(pingjian::rules::Position::start())));
+    panes(window, &[Pane::Library, Pane::Explorer]);
+    window.wait_for("the explorer answers", |studio| {
+        studio.library().explored(studio.position()).is_some() && studio.library().row(0).is_some()
+    });
+    window.app().apply(Command::DismissNotice);
 }
 
 /// The score, with what was found in it.

@@ -1172,3 +1172,87 @@ library-cannot-open = {$path} cannot be opened: is it there, and may it be read 
 library-read-only = {$path} may not be written; the library needs write access to its file and folder
 library-disk-full = {$path} could not be written: the disk is full
 library-trouble = {$path}: {$system}
+menu-library = Library
+panel-library = Library
+panel-explorer = Explorer
+action-show-library = Library
+action-show-library-tip = Show the games of the library, with the keyboard in the panel
+action-show-explorer = Explorer
+action-show-explorer-tip = Show what was played in the position on the board, with the keyboard in the panel
+action-import-folder = Import a folder…
+action-import-folder-tip = Read all game files of a folder, and of the folders in it, into the library
+action-import-files = Import files…
+action-import-files-tip = Read game files of any format into the library
+action-stop-import = Stop the import
+action-stop-import-tip = Stop reading; the games read so far stay in the library
+action-library-position = Games with this position
+action-library-position-tip = List the games of the library in which the position on the board, or its mirror image, occurred
+action-new-library = New library…
+action-new-library-tip = Start another, empty library; the present one stays as it is
+action-open-library = Open library…
+action-open-library-tip = Use another library from now on
+dialog-import-folder = Import a folder
+dialog-import-files = Import game files
+dialog-open-library = Open a library
+dialog-new-library = New library
+library-new-name = games
+library-empty = The library is empty. Import games to see what was played in every position.
+library-drop = You can also drop a folder on the window.
+library-import = Import games…
+library-more = More conditions
+library-player = Player
+library-event = Event or title
+library-from = From, e.g. 1990 or 1990.05
+library-to = To, e.g. 2004
+library-either = Either side
+library-red = As Red
+library-black = As Black
+library-any-result = Any result
+library-least = At least this many moves by both sides:
+library-at-board = The position on the board
+library-at-position = A certain position
+library-at-move = {$move} was played
+library-anywhere = Show games without regard to the position
+library-count = {$shown} of {$all} games
+library-order-imported = As imported
+library-order-newest = Newest first
+library-order-oldest = Oldest first
+library-order-longest = Longest first
+library-order-shortest = Shortest first
+library-troubles =
+    { $count ->
+        [one] One file with problems
+       *[other] {$count} files with problems
+    }
+library-partly =
+    { $count ->
+        [one] One place could not be read
+       *[other] {$count} places could not be read
+    }
+library-none = No game meets these conditions
+library-progress = File {$files} of {$of}, {$games} games
+library-imported =
+    {$added} new games in the library, {$known} were there already{ $broken ->
+        [0] {""}
+        [one] ; one file could not be read
+       *[other] ; {$broken} files could not be read
+    }
+library-import-stopped =
+    Import stopped: {$added} new games in the library, {$known} were there already{ $broken ->
+        [0] {""}
+        [one] ; one file could not be read
+       *[other] ; {$broken} files could not be read
+    }
+library-import-failed = The import failed: {$error}
+library-importing = An import is under way; stop it first
+library-no-place = The system has no place for a library; make one with “New library…”
+status-import = Importing: {$games}
+explorer-none = No game in the library has this position
+explorer-games = {$count} games
+explorer-score = Red scores {$score}
+explorer-list = Show games
+explorer-row = {$move}: {$count} games, Red scores {$score}
+explorer-years = {$average} on average, last in {$last}
+explorer-ended = {$count} games ended here
+explorer-play = Play this move
+explorer-show-games = Show the games that played it

@@ -1073,3 +1073,77 @@ library-cannot-open = 打不开 {$path}：请确认文件存在且可读写
 library-read-only = {$path} 不可写；棋谱库的文件及所在文件夹须可写
 library-disk-full = 写入 {$path} 失败：磁盘已满
 library-trouble = {$path}：{$system}
+menu-library = 棋谱库
+panel-library = 棋谱库
+panel-explorer = 局面统计
+action-show-library = 棋谱库
+action-show-library-tip = 显示棋谱库中的棋局，并将键盘焦点移到该面板
+action-show-explorer = 局面统计
+action-show-explorer-tip = 显示当前局面下各着法的统计，并将键盘焦点移到该面板
+action-import-folder = 导入文件夹…
+action-import-folder-tip = 将文件夹（含子文件夹）中的全部棋谱读入棋谱库
+action-import-files = 导入文件…
+action-import-files-tip = 将任意格式的棋谱文件读入棋谱库
+action-stop-import = 停止导入
+action-stop-import-tip = 停止读取，已读入的棋局保留在库中
+action-library-position = 查找同局面棋局
+action-library-position-tip = 列出库中出现过当前局面（含左右对称局面）的棋局
+action-new-library = 新建棋谱库…
+action-new-library-tip = 另建一个空的棋谱库，现有的库保持不变
+action-open-library = 打开棋谱库…
+action-open-library-tip = 改用另一个棋谱库
+dialog-import-folder = 导入文件夹
+dialog-import-files = 导入棋谱文件
+dialog-open-library = 打开棋谱库
+dialog-new-library = 新建棋谱库
+library-new-name = 棋谱库
+library-empty = 棋谱库是空的。导入棋谱后，即可查看每个局面的着法统计。
+library-drop = 也可以把文件夹拖到窗口中。
+library-import = 导入棋谱…
+library-more = 更多条件
+library-player = 棋手
+library-event = 赛事或标题
+library-from = 起始，如 1990 或 1990.05
+library-to = 截止，如 2004
+library-either = 不限先后手
+library-red = 执红
+library-black = 执黑
+library-any-result = 不限结果
+library-least = 双方着数不少于：
+library-at-board = 棋盘上的局面
+library-at-position = 指定的局面
+library-at-move = 走过{$move}
+library-anywhere = 不再限定局面
+library-count = {$shown} / {$all} 局
+library-order-imported = 按导入次序
+library-order-newest = 由近到远
+library-order-oldest = 由远到近
+library-order-longest = 由长到短
+library-order-shortest = 由短到长
+library-troubles = {$count} 个文件有问题
+library-partly = 有 {$count} 处无法读取
+library-none = 没有符合条件的棋局
+library-progress = 第 {$files} / {$of} 个文件，{$games} 局
+library-imported =
+    已导入 {$added} 局新棋，另有 {$known} 局库中已有{ $broken ->
+        [0] {""}
+       *[other] ；{$broken} 个文件无法读取
+    }
+library-import-stopped =
+    导入已停止：新增 {$added} 局，另有 {$known} 局库中已有{ $broken ->
+        [0] {""}
+       *[other] ；{$broken} 个文件无法读取
+    }
+library-import-failed = 导入失败：{$error}
+library-importing = 正在导入，请先停止
+library-no-place = 系统没有可存放棋谱库的位置，请用“新建棋谱库…”指定
+status-import = 导入 {$games} 局
+explorer-none = 库中没有出现过这个局面
+explorer-games = {$count} 局
+explorer-score = 红方得分率 {$score}
+explorer-list = 查看棋局
+explorer-row = {$move}：{$count} 局，红方得分率 {$score}
+explorer-years = 平均 {$average} 年，最近 {$last} 年
+explorer-ended = {$count} 局在此结束
+explorer-play = 走这步棋
+explorer-show-games = 查看走这步的棋局

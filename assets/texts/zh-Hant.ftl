@@ -1073,3 +1073,77 @@ library-cannot-open = 開不了 {$path}：請確認檔案存在且可讀寫
 library-read-only = {$path} 不可寫入；棋譜庫的檔案及所在資料夾須可寫入
 library-disk-full = 寫入 {$path} 失敗：磁碟已滿
 library-trouble = {$path}：{$system}
+menu-library = 棋譜庫
+panel-library = 棋譜庫
+panel-explorer = 局面統計
+action-show-library = 棋譜庫
+action-show-library-tip = 顯示棋譜庫中的棋局，並將鍵盤焦點移到該面板
+action-show-explorer = 局面統計
+action-show-explorer-tip = 顯示目前局面下各着法的統計，並將鍵盤焦點移到該面板
+action-import-folder = 匯入資料夾…
+action-import-folder-tip = 將資料夾（含子資料夾）中的全部棋譜讀入棋譜庫
+action-import-files = 匯入檔案…
+action-import-files-tip = 將任意格式的棋譜檔案讀入棋譜庫
+action-stop-import = 停止匯入
+action-stop-import-tip = 停止讀取，已讀入的棋局保留在庫中
+action-library-position = 尋找同局面棋局
+action-library-position-tip = 列出庫中出現過目前局面（含左右對稱局面）的棋局
+action-new-library = 新建棋譜庫…
+action-new-library-tip = 另建一個空的棋譜庫，現有的庫保持不變
+action-open-library = 開啟棋譜庫…
+action-open-library-tip = 改用另一個棋譜庫
+dialog-import-folder = 匯入資料夾
+dialog-import-files = 匯入棋譜檔案
+dialog-open-library = 開啟棋譜庫
+dialog-new-library = 新建棋譜庫
+library-new-name = 棋譜庫
+library-empty = 棋譜庫是空的。匯入棋譜後，即可查看每個局面的着法統計。
+library-drop = 也可以把資料夾拖到視窗中。
+library-import = 匯入棋譜…
+library-more = 更多條件
+library-player = 棋手
+library-event = 賽事或標題
+library-from = 起始，如 1990 或 1990.05
+library-to = 截止，如 2004
+library-either = 不限先後手
+library-red = 執紅
+library-black = 執黑
+library-any-result = 不限結果
+library-least = 雙方着數不少於：
+library-at-board = 棋盤上的局面
+library-at-position = 指定的局面
+library-at-move = 走過{$move}
+library-anywhere = 不再限定局面
+library-count = {$shown} / {$all} 局
+library-order-imported = 按匯入次序
+library-order-newest = 由近到遠
+library-order-oldest = 由遠到近
+library-order-longest = 由長到短
+library-order-shortest = 由短到長
+library-troubles = {$count} 個檔案有問題
+library-partly = 有 {$count} 處無法讀取
+library-none = 沒有符合條件的棋局
+library-progress = 第 {$files} / {$of} 個檔案，{$games} 局
+library-imported =
+    已匯入 {$added} 局新棋，另有 {$known} 局庫中已有{ $broken ->
+        [0] {""}
+       *[other] ；{$broken} 個檔案無法讀取
+    }
+library-import-stopped =
+    匯入已停止：新增 {$added} 局，另有 {$known} 局庫中已有{ $broken ->
+        [0] {""}
+       *[other] ；{$broken} 個檔案無法讀取
+    }
+library-import-failed = 匯入失敗：{$error}
+library-importing = 正在匯入，請先停止
+library-no-place = 系統沒有可存放棋譜庫的位置，請用「新建棋譜庫…」指定
+status-import = 匯入 {$games} 局
+explorer-none = 庫中沒有出現過這個局面
+explorer-games = {$count} 局
+explorer-score = 紅方得分率 {$score}
+explorer-list = 查看棋局
+explorer-row = {$move}：{$count} 局，紅方得分率 {$score}
+explorer-years = 平均 {$average} 年，最近 {$last} 年
+explorer-ended = {$count} 局在此結束
+explorer-play = 走這步棋
+explorer-show-games = 查看走這步的棋局

@@ -15,6 +15,7 @@ use super::studio::Studio;
 use super::winning::WinExtent;
 use crate::formats::{self, Format};
 use crate::game::{Edit, Mark, NodeId, Strip};
+use crate::lang::text;
 
 impl Studio {
     /// Does an action that is enabled.
@@ -32,6 +33,18 @@ impl Studio {
             Action::SavePage => return Some(self.open_sharing(Sharing::Page)),
             Action::PrintGame => return Some(self.open_sharing(Sharing::Print)),
             Action::StopSharing => self.sharing.stop(),
+            Action::ImportFiles => return Some(Request::ChooseImport { folder: false }),
+            Action::ImportFolder => return Some(Request::ChooseImport { folder: true }),
+            Action::StopImport => self.stop_import(),
+            Action::NewLibrary => {
+                let folder = self.library_path().and_then(std::path::Path::parent).map(std::path::Path::to_owned);
+                let name = text(self.lang(), "library-new-name");
+                return Some(Request::ChooseLibrary {
+                    new: Some(folder.unwrap_or_default().join(format!("{name}.db"))),
+                });
+            }
+            Action::OpenLibrary => return Some(Request::ChooseLibrary { new: None }),
+            Action::LibraryPosition => return Some(Request::ListPosition),
             Action::CloseDocument => return self.close_document(),
             Action::Quit => return Some(Request::Quit),
             Action::Undo => self.undo_or_redo(false),

@@ -2,6 +2,7 @@
 
 use super::command::{Command, Request};
 use super::notice::Level;
+use super::pane::Pane;
 use super::saving::Saving;
 use super::settings::Settings;
 use super::studio::Studio;
@@ -19,6 +20,11 @@ impl Studio {
                     return None;
                 }
                 self.act(action)
+            }
+            // A folder that was dropped on the window.
+            Command::OpenFile(path) if path.is_dir() && self.library_path().is_some() => {
+                self.import_into_library(vec![path]);
+                Some(Request::ShowPane(Pane::Library))
             }
             Command::OpenFile(path) => {
                 let started = self.jobs.load_file(path, &self.wake.clone());
@@ -43,6 +49,30 @@ impl Studio {
             }
             Command::StopFind => {
                 self.find.stop();
+                None
+            }
+            Command::Import(paths) => {
+                self.import_into_library(paths);
+                Some(Request::ShowPane(Pane::Library))
+            }
+            Command::ChooseLibrary(path) => {
+                self.choose_library(path);
+                None
+            }
+            Command::Explore => {
+                self.explore();
+                return None;
+            }
+            Command::ListLibrary(wanted) => {
+                self.list_library(wanted.0, wanted.1);
+                return None;
+            }
+            Command::ReadLibraryRows(range) => {
+                self.read_library_rows(&range);
+                return None;
+            }
+            Command::OpenFromLibrary(game) => {
+                self.open_from_library(game);
                 None
             }
             Command::GoToHit(index) => {

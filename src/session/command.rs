@@ -18,8 +18,10 @@ use super::sounds::Sound;
 use crate::formats::{Format, TextEncoding};
 use crate::game::{Annotations, ArbiterVerdict, Headers, NodeId, Strip};
 use crate::lang::Lang;
+use crate::library::{GameFilter, GameId, GameOrder};
 use crate::report::Picture;
 use crate::rules::{Move, Position, Side};
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// A wish, done by [`super::Studio::apply`].
@@ -41,6 +43,18 @@ pub enum Command {
     StopFind,
     /// Goes to something that was found, by its index.
     GoToHit(usize),
+    /// Imports files, and folders with all that is below them, into the library.
+    Import(Vec<PathBuf>),
+    /// Uses another library from now on; it is made if there is no file yet.
+    ChooseLibrary(PathBuf),
+    /// Asks the library what was played in the position on the board.
+    Explore,
+    /// Lists the games of the library that a filter lets through, in this order.
+    ListLibrary(Box<(GameFilter, GameOrder)>),
+    /// Reads rows of that list, by their places.
+    ReadLibraryRows(Range<usize>),
+    /// Opens a game of the library in a tab.
+    OpenFromLibrary(GameId),
     /// Takes a game out of the study, by its index; an empty game takes the place of the only one.
     DeleteGame(usize),
     /// Puts a game of the study into another place.
@@ -256,7 +270,7 @@ impl Command {
     /// Whether texts that are still being written belong into the study before it is done.
     #[must_use]
     pub const fn needs_finished_texts(&self) -> bool {
-        !matches!(self, Self::ChooseRepetition(_))
+        !matches!(self, Self::ChooseRepetition(_) | Self::Explore | Self::ListLibrary(_) | Self::ReadLibraryRows(_))
     }
 }
 
@@ -265,6 +279,18 @@ impl Command {
 pub enum Request {
     /// Ask for files to open.
     ChooseFileToOpen,
+    /// Ask for files, or for a folder, to import, then send [`Command::Import`].
+    ChooseImport {
+        /// Whether a folder is wanted.
+        folder: bool,
+    },
+    /// Ask for a library's file, then send [`Command::ChooseLibrary`].
+    ChooseLibrary {
+        /// The file to offer, if a new library is to be made.
+        new: Option<PathBuf>,
+    },
+    /// List the library's games that had the position on the board.
+    ListPosition,
     /// Ask for a file to save to.
     ChooseFileToSave {
         /// The file to offer, with its folder.

@@ -80,7 +80,7 @@ pub use external::{
 pub use find::{Find, FindField, FindQuery, Hit, MOST_HITS};
 pub use key_map::KeyMap;
 pub use keys::{Key, Shortcut};
-pub use library::{ImportEnd, ImportError, ImportJob, ImportProgress};
+pub use library::{ImportEnd, ImportError, ImportJob, ImportProgress, LibraryState, usual_library};
 pub use mating::{MateHunt, Win};
 pub use meetings::{Meetings, MeetingsState};
 pub use merging::{GameRef, MergePreview, MergeRefusal};

@@ -28,11 +28,15 @@ pub enum Pane {
     Info,
     /// What is looked for, and what was found.
     Find,
+    /// The games of the library.
+    Library,
+    /// What was played in the position on the board.
+    Explorer,
 }
 
 impl Pane {
     /// All panels.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Board,
         Self::Games,
         Self::Moves,
@@ -44,6 +48,8 @@ impl Pane {
         Self::Comment,
         Self::Info,
         Self::Find,
+        Self::Library,
+        Self::Explorer,
     ];
 
     /// The panel's title.
@@ -61,6 +67,8 @@ impl Pane {
             Self::Comment => "panel-comment",
             Self::Info => "panel-info",
             Self::Find => "panel-find",
+            Self::Library => "panel-library",
+            Self::Explorer => "panel-explorer",
         };
         text(lang, id)
     }

@@ -175,6 +175,8 @@ pub struct Settings {
     save_format: String,
     /// What the user chose for pictures, animations and pages.
     pub sharing: SharingOptions,
+    /// The library that the user chose; `None` is the usual one.
+    pub library: Option<PathBuf>,
     /// Files opened last, newest first.
     pub recent: Vec<PathBuf>,
     /// Layout of the panels as the window stores it; empty = the usual one.
@@ -215,6 +217,7 @@ impl Default for Settings {
             open_files: Vec::new(),
             save_format: Format::Native.name().into(),
             sharing: SharingOptions::default(),
+            library: None,
             recent: Vec::new(),
             layout: String::new(),
         }

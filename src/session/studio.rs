@@ -7,6 +7,7 @@ use super::command::Request;
 use super::document::{Chapter, Document, DocumentId, GameKey};
 use super::external::Externals;
 use super::find::Find;
+use super::library::LibraryState;
 use super::mating::MateHunt;
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
@@ -54,6 +55,7 @@ pub struct Studio {
     pub(super) externals: Externals,
     pub(super) clip: Option<Clip>,
     pub(super) find: Find,
+    pub(super) library: LibraryState,
     pub(super) wake: Wake,
     /// The line up to the board, kept because everything that is shown asks for it.
     pub(super) print_folder: Option<PathBuf>,
@@ -90,6 +92,7 @@ impl Studio {
             externals: Externals::default(),
             clip: None,
             find: Find::default(),
+            library: LibraryState::default(),
             wake,
             print_folder: None,
             at_board: Line::new(Position::start()),
@@ -270,7 +273,7 @@ impl Studio {
         if drawn | found | self.audit.poll() | self.meetings.poll() | self.survey.as_mut().is_some_and(Survey::poll) {
             self.generation += 1;
         }
-        if self.poll_playing() | self.poll_review() | self.poll_externals() | self.poll_mate() {
+        if self.poll_library() | self.poll_playing() | self.poll_review() | self.poll_externals() | self.poll_mate() {
             self.generation += 1;
         }
         if let Some(error) = self.sounds.poll(self.lang()) {

@@ -92,6 +92,11 @@ impl App {
         self.studio.use_sounds(folder);
     }
 
+    /// From now on the library is this file, unless the user has chosen another one.
+    pub fn use_library(&mut self, path: PathBuf) {
+        self.studio.use_library(path);
+    }
+
     /// The window is closed. What is unsaved was given up if the user chose to leave; else it stays to be recovered.
     pub fn close(&mut self) {
         if self.leaving || !self.studio.has_unsaved() {
@@ -221,6 +226,12 @@ impl App {
         let Some(request) = request else { return };
         match request {
             Request::ChooseFileToOpen => self.dialogs.choose_to_open(self.studio.lang(), ctx),
+            Request::ChooseImport { folder } => self.dialogs.choose_import(self.studio.lang(), folder, ctx),
+            Request::ChooseLibrary { new } => self.dialogs.choose_library(self.studio.lang(), new, ctx),
+            Request::ListPosition => {
+                self.dock.focus_pane(Pane::Library);
+                self.view.library.show_position(*self.studio.position(), None);
+            }
             Request::ChooseFileToSave { suggested, read_only } => {
                 self.dialogs.choose_to_save(self.studio.lang(), suggested, read_only, ctx);
             }
@@ -367,5 +378,7 @@ fn pane_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, pane: Pane) {
         Pane::Comment => panels::comment::comment_ui(ui, ctx),
         Pane::Find => panels::find::find_ui(ui, ctx),
         Pane::Info => panels::info::info_ui(ui, ctx),
+        Pane::Library => panels::library::library_ui(ui, ctx),
+        Pane::Explorer => panels::explorer::explorer_ui(ui, ctx),
     }
 }

@@ -28,6 +28,8 @@ enum Purpose {
     Report(ReportFormat),
     Share(Sharing),
     Engine,
+    Import { folder: bool },
+    Library { new: bool },
 }
 
 struct Chooser {
@@ -178,6 +180,29 @@ impl Dialogs {
             }
             dialog.add_filter(extension.to_uppercase(), &[extension]).save_file().into_iter().collect()
         });
+    }
+
+    /// Lets the user choose files, or a folder, to import into the library.
+    pub fn choose_import(&mut self, lang: Lang, folder: bool, ctx: &Context) {
+        let title = text(lang, import_title(folder)).into_owned();
+        self.choose(Purpose::Import { folder }, Suggestion::default(), ctx, move || {
+            let dialog = rfd::FileDialog::new().set_title(title);
+            let chosen = if folder { dialog.pick_folders() } else { dialog.pick_files() };
+            chosen.unwrap_or_default()
+        });
+    }
+
+    /// Lets the user choose a library's file; `new` is offered for one that is to be made.
+    pub fn choose_library(&mut self, lang: Lang, new: Option<PathBuf>, ctx: &Context) {
+        let Some(path) = new else {
+            let title = text(lang, "dialog-open-library").into_owned();
+            self.choose(Purpose::Library { new: false }, Suggestion::default(), ctx, move || {
+                rfd::FileDialog::new().set_title(title).pick_file().into_iter().collect()
+            });
+            return;
+        };
+        let title = text(lang, "dialog-new-library").into_owned();
+        self.choose_to_write(Purpose::Library { new: true }, title, path, "db", ctx);
     }
 
     /// Lets the user choose another engine's program.
@@ -398,6 +423,10 @@ impl Dialogs {
         } else if paths.is_empty() && purpose == Purpose::Save {
             return vec![Answer::Command(Command::CancelSaving)];
         }
+        if let Purpose::Import { .. } = purpose {
+            let import = (!paths.is_empty()).then_some(Answer::Command(Command::Import(paths)));
+            return import.into_iter().collect();
+        }
         paths.into_iter().map(|path| answer_for(purpose, path)).collect()
     }
 }
@@ -420,10 +449,16 @@ fn answer_for(purpose: Purpose, path: PathBuf) -> Answer {
     match purpose {
         Purpose::Open => Answer::Command(Command::OpenFile(path)),
         Purpose::Save => Answer::SaveAs(path),
+        Purpose::Import { .. } => Answer::Command(Command::Import(vec![path])),
+        Purpose::Library { .. } => Answer::Command(Command::ChooseLibrary(path)),
         Purpose::Engine => Answer::Command(Command::AddEngine { path, args: Vec::new() }),
         Purpose::Report(format) => Answer::Command(Command::WriteReport { path, format }),
         Purpose::Share(what) => Answer::Command(Command::Share { path, what }),
     }
+}
+
+const fn import_title(folder: bool) -> &'static str {
+    if folder { "dialog-import-folder" } else { "dialog-import-files" }
 }
 
 fn width_of(question: &Question) -> f32 {
@@ -501,6 +536,9 @@ fn path_ui(
     let title = match purpose {
         Purpose::Open => "dialog-open",
         Purpose::Save => "dialog-save",
+        Purpose::Import { folder } => import_title(folder),
+        Purpose::Library { new: true } => "dialog-new-library",
+        Purpose::Library { new: false } => "dialog-open-library",
         Purpose::Engine => "dialog-engine",
         Purpose::Report(_) => "dialog-report",
         Purpose::Share(_) => "dialog-share",
@@ -513,7 +551,9 @@ fn path_ui(
         field.request_focus();
     }
     let folder = Path::new(path.as_str()).parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|_| !matches!(purpose, Purpose::Open | Purpose::Engine)) {
+    if let Some(folder) = folder.filter(|_| {
+        matches!(purpose, Purpose::Save | Purpose::Report(_) | Purpose::Share(_) | Purpose::Library { new: true })
+    }) {
         let folder = folder.display().to_string();
         let folder = text_with(lang, "dialog-folder", [("folder", folder.into())]);
         ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));

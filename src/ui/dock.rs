@@ -17,7 +17,7 @@ pub struct Dock {
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
-const LAYOUT: &str = "5:";
+const LAYOUT: &str = "6:";
 
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
@@ -44,10 +44,10 @@ impl Dock {
             let children = panes.iter().map(|&pane| tiles.insert_pane(pane)).collect();
             tiles.insert_tab_tile(children)
         };
-        let games = tabs(&mut tiles, &[Pane::Games, Pane::Info]);
+        let games = tabs(&mut tiles, &[Pane::Games, Pane::Info, Pane::Library]);
         let moves = tabs(&mut tiles, &[Pane::Moves, Pane::Comment]);
         let board = tabs(&mut tiles, &[Pane::Board]);
-        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Tree, Pane::Review, Pane::Play, Pane::Find]);
+        let audit = tabs(&mut tiles, &[Pane::Audit, Pane::Explorer, Pane::Tree, Pane::Review, Pane::Play, Pane::Find]);
         let engine = tabs(&mut tiles, &[Pane::Engine]);
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.54), (engine, 0.46)]);

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::theme::size;
-use crate::session::{Settings, recovery, sounds_folder};
+use crate::session::{Settings, recovery, sounds_folder, usual_library};
 use egui::{Context, ViewportBuilder};
 use std::path::PathBuf;
 
@@ -21,6 +21,9 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
         }
         if let Some(folder) = sounds_folder() {
             app.use_sounds(folder);
+        }
+        if let Some(path) = usual_library() {
+            app.use_library(path);
         }
         Box::new(app)
     })

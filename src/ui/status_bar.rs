@@ -32,6 +32,18 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             "status-engine-off"
         };
         ui.label(RichText::new(ctx.text(engine)).color(colors.text_weak));
+        if let Some(import) = ctx.studio.library().import() {
+            let args = [("games", import.games.into())];
+            ui.add(
+                ProgressBar::new(import.files.saturating_sub(1) as f32 / import.of.max(1) as f32)
+                    .desired_width(size::PROGRESS)
+                    .text(ctx.text_with("status-import", args)),
+            );
+            let name = Action::StopImport.info().name(ctx.lang());
+            if icon_button_ui(ui, Icon::Close, &name, false).clicked() {
+                ctx.act(Action::StopImport);
+            }
+        }
         if let Some((done, of)) = ctx.studio.sharing().progress() {
             let args = [("percent", (100 * done / of.max(1)).into())];
             ui.add(

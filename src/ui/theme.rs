@@ -161,6 +161,16 @@ pub mod size {
     pub const SHARING_LIST: f32 = 200.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
+    /// Height of a row of the explorer.
+    pub const EXPLORER_ROW: f32 = 42.0;
+    /// Width of its moves.
+    pub const EXPLORER_MOVE: f32 = 84.0;
+    /// Width of its numbers of games.
+    pub const EXPLORER_COUNT: f32 = 62.0;
+    /// Width of its scores.
+    pub const EXPLORER_SCORE: f32 = 58.0;
+    /// Height of its bars.
+    pub const EXPLORER_BAR: f32 = 16.0;
     /// Height of a line of the list of what was found.
     pub const FIND_ROW: f32 = 28.0;
     /// Least height of the preview of a merge.

@@ -10,6 +10,7 @@ use super::panels::engine::EnginesView;
 use super::panels::find::FindPanel;
 use super::panels::games::GameList;
 use super::panels::info::HeaderDraft;
+use super::panels::library::LibraryPanel;
 use super::panels::moves::ScoreCache;
 use super::panels::review::ReviewPanel;
 use super::panels::tree::TreeView;
@@ -91,6 +92,8 @@ pub struct View {
     pub review: ReviewPanel,
     /// What the find panel looks for.
     pub find: FindPanel,
+    /// The library panel's filter.
+    pub library: LibraryPanel,
     /// The games panel's filter.
     pub games: GameList,
     /// The comment being written.

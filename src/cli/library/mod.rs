@@ -57,4 +57,4 @@ fn columns(tally: &Tally) -> String {
 }
 
 /// The heads of these columns.
-const COLUMNS: &str = "   games   1-0   1/2-1/2    0-1     red";
+const COLUMNS: &str = "   games     1-0     1/2     0-1     red";

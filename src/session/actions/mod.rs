@@ -27,6 +27,12 @@ pub enum Action {
     SavePage,
     PrintGame,
     StopSharing,
+    ImportFiles,
+    ImportFolder,
+    StopImport,
+    NewLibrary,
+    OpenLibrary,
+    LibraryPosition,
     CloseDocument,
     Settings,
     Quit,
@@ -181,12 +187,13 @@ pub enum Menu {
     Position,
     Engine,
     Rules,
+    Library,
     Help,
 }
 
 impl Menu {
     /// All menus, in the order of the menu bar.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::File,
         Self::Edit,
         Self::View,
@@ -196,6 +203,7 @@ impl Menu {
         Self::Position,
         Self::Engine,
         Self::Rules,
+        Self::Library,
         Self::Help,
     ];
 
@@ -214,6 +222,7 @@ impl Menu {
                 Self::Position => "menu-position",
                 Self::Engine => "menu-engine",
                 Self::Rules => "menu-rules",
+                Self::Library => "menu-library",
                 Self::Help => "menu-help",
             },
         )

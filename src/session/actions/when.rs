@@ -175,3 +175,19 @@ pub(super) fn finds_mate(studio: &Studio) -> bool {
 pub(super) fn has_mate(studio: &Studio) -> bool {
     !editing(studio) && studio.mate_on_board().is_some()
 }
+
+pub(super) fn is_importing(studio: &Studio) -> bool {
+    studio.library().import().is_some()
+}
+
+pub(super) fn can_import(studio: &Studio) -> bool {
+    studio.library_path().is_some() && !is_importing(studio)
+}
+
+pub(super) fn can_change_library(studio: &Studio) -> bool {
+    !is_importing(studio)
+}
+
+pub(super) fn has_library(studio: &Studio) -> bool {
+    !editing(studio) && studio.library().is_open()
+}

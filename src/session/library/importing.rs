@@ -17,6 +17,9 @@ const UNDER_WAY: usize = 1_024;
 /// What was read is written after so long at the latest, so that little is lost if the program is killed.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
 
+/// How often a writer that waits for a slow file looks whether it is to stop.
+const PATIENCE: Duration = Duration::from_millis(100);
+
 /// How far an import has come.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ImportProgress {
@@ -131,6 +134,12 @@ impl ImportJob {
     /// Ends the import; what was read so far is written and stays.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was told to end.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// How far it has come.
@@ -248,7 +257,7 @@ fn write(
     let (mut told, mut written) = (Instant::now(), Instant::now());
     let mut done = Ok(());
     while done.is_ok() {
-        done = match read.recv_timeout(WRITE_AFTER / 2) {
+        done = match read.recv_timeout(PATIENCE) {
             Ok(Read::Source(path)) => import.begin_source(&path),
             Ok(Read::Game(game, number)) => import.add(*game, number),
             Ok(Read::Unreadable(count)) => import.add_unreadable(count),

@@ -125,12 +125,17 @@ pub fn game_row_ui(
     place: Option<String>,
     chosen: bool,
 ) -> Response {
-    let colors = theme::palette(ui);
     let (title, detail) = game_texts(lang, game, index);
     let detail = place.into_iter().chain([detail]).collect::<Vec<_>>().join(" · ");
+    list_row_ui(ui, &title, &detail, chosen)
+}
+
+/// A row of two lines in a list, the second one weaker.
+pub(super) fn list_row_ui(ui: &mut Ui, title: &str, detail: &str, chosen: bool) -> Response {
+    let colors = theme::palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::GAME_ROW), Sense::click());
     focus::list_row(ui, &response);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &title));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, title));
     let fill = match (chosen, response.hovered()) {
         (true, _) => colors.chosen.fill,
         (false, true) => colors.button_hover,
@@ -146,8 +151,8 @@ pub fn game_row_ui(
         let space = Rect::from_min_size(pos2(left, top), vec2(width, galley.size().y));
         ui.painter().galley(space.min, galley, color);
     };
-    line(ui, &title, egui::TextStyle::Body, colors.text, rect.top() + 5.0);
-    line(ui, &detail, egui::TextStyle::Small, colors.text_weak, rect.top() + 25.0);
+    line(ui, title, egui::TextStyle::Body, colors.text, rect.top() + 5.0);
+    line(ui, detail, egui::TextStyle::Small, colors.text_weak, rect.top() + 25.0);
     response
 }
 
