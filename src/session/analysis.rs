@@ -19,6 +19,8 @@ pub struct Analysis {
     /// Whether it is asked what the other side would play if the side to move passed.
     threat: bool,
     running: Option<Running>,
+    /// Searches that were asked to end and haven't yet: the window doesn't wait for them.
+    ending: Vec<SearchHandle>,
     report: Option<(Position, SearchReport)>,
     /// The newest report on what the other side threatens, by the position on the board.
     threatened: Option<(Position, SearchReport)>,
@@ -37,8 +39,7 @@ struct Running {
     hash_mb: usize,
     threat: bool,
     book: &'static str,
-    /// Dropping it stops the search.
-    _handle: SearchHandle,
+    handle: SearchHandle,
     receiver: Receiver<SearchReport>,
 }
 
@@ -105,7 +106,16 @@ impl Analysis {
     pub(super) fn toggle(&mut self) {
         self.wanted = !self.wanted;
         if !self.wanted {
-            self.running = None;
+            self.end_search();
+        }
+    }
+
+    /// Ends the search, if there is one, without waiting for its thread.
+    fn end_search(&mut self) {
+        self.ending.retain(|handle| !handle.is_finished());
+        if let Some(running) = self.running.take() {
+            running.handle.stop();
+            self.ending.push(running.handle);
         }
     }
 
@@ -118,7 +128,7 @@ impl Analysis {
     pub(super) fn toggle_threat(&mut self) {
         self.threat = !self.threat;
         self.wanted |= self.threat;
-        self.running = None;
+        self.end_search();
     }
 
     /// Sees to it that the search is about `line`, which ends at the position on the board, and asks `book` about repetitions.
@@ -133,7 +143,7 @@ impl Analysis {
             (false, _) => line.clone(),
             (true, Some(line)) => line,
             (true, None) => {
-                self.running = None;
+                self.end_search();
                 return;
             }
         };
@@ -153,7 +163,7 @@ impl Analysis {
                 return;
             }
         }
-        self.running = None;
+        self.end_search();
         let Some(engine) = self.engine.with_table(hash_mb, wake) else { return };
         let (sink, receiver) = reports(4, Arc::clone(wake));
         let limits = Limits { lines, threads, ..Limits::default() };
@@ -161,7 +171,7 @@ impl Analysis {
         let handle = engine.start(line, limits, sink);
         let (start, moves) = (*line.start(), line.moves().to_vec());
         let (threat, book) = (self.threat, book.id);
-        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, book, _handle: handle, receiver });
+        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, book, handle, receiver });
     }
 
     /// Takes the newest report; tells whether there was one, and an error if the search failed.

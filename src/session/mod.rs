@@ -102,7 +102,7 @@ pub use settings_pages::SettingsPage;
 pub use sharing::{Sharing, SharingFacts, SharingOptions, SharingState};
 pub use sounding::sounds_folder;
 pub use sounds::{Sound, SoundChoice, Sounds};
-pub use storage::{format_for, in_background};
+pub use storage::{format_for, in_background, rest};
 pub use studio::{Studio, Wake};
 pub use survey::{Survey, SurveyRow};
 pub use tree_map::{Place, Run, TreeMap};

@@ -302,3 +302,8 @@ pub(super) fn guarded<T>(job: impl FnOnce() -> Result<T, JobError>) -> Result<T,
 pub fn in_background(name: &str, job: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     std::thread::Builder::new().name(name.to_owned()).spawn(job).map(|_| ())
 }
+
+/// Rests for a while, so that other threads can work: for measurements, which draw no faster than a screen does.
+pub fn rest(time: std::time::Duration) {
+    std::thread::sleep(time);
+}

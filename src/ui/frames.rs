@@ -159,7 +159,7 @@ fn measure_view(ctx: &Context, app: &mut App, view: &'static str) -> FrameTimes 
         drop(shapes);
         if app.studio().analysis().is_on() {
             // As on a screen, so that the engine has the time to say something.
-            std::thread::sleep(SCREEN_FRAME.saturating_sub(time));
+            crate::session::rest(SCREEN_FRAME.saturating_sub(time));
         }
         // Fonts and caches settle in the first frames.
         if frame >= 30 {
