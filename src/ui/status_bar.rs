@@ -74,9 +74,18 @@ fn repetition_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
         _ => colors.warn,
     };
     ui.label(RichText::new(text).color(color));
+    // As many as leave room for the rest of the bar; the audit's panel shows all.
+    let mut others = Vec::new();
     for completing in prospect.forbidden() {
         let (text, tone) = completing_text(ctx, completing);
-        chip_ui(ui, &text, tone).on_hover_text(forbidden_text(ctx.studio, completing));
+        if others.is_empty() && ui.available_width() > size::STATUS_REST {
+            chip_ui(ui, &text, tone).on_hover_text(forbidden_text(ctx.studio, completing));
+        } else {
+            others.push(text);
+        }
+    }
+    if !others.is_empty() {
+        ui.label(RichText::new(format!("+{}", others.len())).color(colors.warn)).on_hover_text(others.join("\n"));
     }
 }
 

@@ -55,6 +55,8 @@ pub mod size {
     pub const BOARD_MARGIN: i8 = 12;
     /// What is seen above and below the move on the board, where the score is scrolled to it.
     pub const SCORE_AROUND: f32 = 44.0;
+    /// What forbidden moves leave of the status bar for all that follows them.
+    pub const STATUS_REST: f32 = 440.0;
     /// Between the entries of a menu.
     pub const MENU_GAP: f32 = 2.0;
     /// What a menu leaves of the window's height: the bar that it hangs on, and its own edges.
