@@ -29,7 +29,13 @@ fn sleepless() -> Wake {
 }
 
 fn task(sources: Vec<BatchSource>, threads: usize) -> BatchTask {
-    BatchTask { sources, books: vec![DEFAULT_BOOK], wanted: Wanted::default(), threads: Some(threads) }
+    BatchTask {
+        sources,
+        books: vec![DEFAULT_BOOK],
+        wanted: Wanted::default(),
+        threads: Some(threads),
+        gives_way: false,
+    }
 }
 
 /// Everything a batch tells, as words, and its tally.

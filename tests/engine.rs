@@ -200,7 +200,8 @@ fn dropping_the_handle_ends_the_search() {
     let line = line_of(pingjian::rules::START_FEN, "-");
     let (sink, receiver) = reports(4, Arc::new(|| {}));
     drop(Engine::new(4).start(&line, Limits::default(), sink));
-    assert!(receiver.try_iter().last().is_some_and(|report| report.finished));
+    let mut reports = std::iter::from_fn(|| receiver.recv_timeout(PATIENCE).ok());
+    assert!(reports.any(|report| report.finished));
 }
 
 #[test]

@@ -31,7 +31,13 @@ pub(super) fn run(args: &Args, sources: Vec<BatchSource>) -> Result<Answer, Fail
     let pressed = interrupt::flag();
     let mut list = List::begin(args)?;
     let mut progress = Progress::new(args.progress);
-    let task = BatchTask { sources, books: args.books(), wanted: args.wanted(USUAL_OCCURRENCES), threads: None };
+    let task = BatchTask {
+        sources,
+        books: args.books(),
+        wanted: args.wanted(USUAL_OCCURRENCES),
+        threads: None,
+        gives_way: false,
+    };
     let mut batch = Batch::start(task, &(Arc::new(|| ()) as _))
         .map_err(|error| Failure::bad(format!("the system gives no thread to judge in: {error}")))?;
     let mut first_trouble = None;

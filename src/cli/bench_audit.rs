@@ -136,6 +136,7 @@ fn games(threads: usize) -> Result<(usize, usize), Failure> {
         books: vec![DEFAULT_BOOK],
         wanted: Wanted::default(),
         threads: Some(threads),
+        gives_way: false,
     };
     let mut batch = Batch::start(task, &(Arc::new(|| ()) as _))
         .map_err(|error| Failure::bad(format!("the system gives no thread to judge in: {error}")))?;

@@ -24,6 +24,8 @@ pub(super) struct Job {
     pub control: Arc<Control>,
     /// Who is asked about repetitions, if anybody.
     pub arbiter: Option<Arc<dyn Arbiter>>,
+    /// What each of its threads does first.
+    pub begin: fn(),
 }
 
 /// Runs the job to its end; `report` gets every report but the last, which is returned.
@@ -38,7 +40,10 @@ pub(super) fn run(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchRepo
             let (budget, rulings) = (&budget, &rulings);
             let builder = Builder::new().name("search helper".into()).stack_size(super::worker::STACK_BYTES);
             // A thread that can't be had is done without.
-            if let Ok(helper) = builder.spawn_scoped(scope, move || Worker::new(job, budget, rulings, index).help()) {
+            if let Ok(helper) = builder.spawn_scoped(scope, move || {
+                (job.begin)();
+                Worker::new(job, budget, rulings, index).help();
+            }) {
                 helpers.push(helper);
             }
         }

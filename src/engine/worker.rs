@@ -25,9 +25,10 @@ struct Stores {
     table: Arc<Table>,
     memory: Arc<Memory>,
     arbiter: Option<Arc<dyn Arbiter>>,
+    begin: fn(),
 }
 
-/// A running or finished search. Dropping it stops the search and waits for its end.
+/// A running or finished search. Dropping it stops the search without waiting for its thread, which owns what it works on.
 #[derive(Debug)]
 pub struct SearchHandle {
     control: Arc<Control>,
@@ -43,7 +44,7 @@ impl Engine {
     #[must_use]
     pub fn new(hash_mb: usize) -> Self {
         let table = Arc::new(Self::table_of(hash_mb));
-        Self { stores: Mutex::new(Stores { table, memory: Arc::default(), arbiter: None }) }
+        Self { stores: Mutex::new(Stores { table, memory: Arc::default(), arbiter: None, begin: || () }) }
     }
 
     fn stores(&self) -> MutexGuard<'_, Stores> {
@@ -70,10 +71,15 @@ impl Engine {
         self.stores().arbiter = arbiter;
     }
 
+    /// Calls `begin` first in each thread of the searches from now on, to give it another priority for example.
+    pub fn begin_threads_with(&self, begin: fn()) {
+        self.stores().begin = begin;
+    }
+
     /// A search that is ready to run, and its flags.
     pub(super) fn prepare(&self, line: &Line, limits: Limits) -> Job {
-        let Stores { table, memory, arbiter } = self.stores().clone();
-        Job { line: line.clone(), limits, table, memory, arbiter, control: Arc::new(Control::new()) }
+        let Stores { table, memory, arbiter, begin } = self.stores().clone();
+        Job { line: line.clone(), limits, table, memory, arbiter, begin, control: Arc::new(Control::new()) }
     }
 
     /// Searches the last position of `line` in a thread of its own and returns at once. Reports go to
@@ -85,6 +91,7 @@ impl Engine {
         let spawned = Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn({
             let (sink, finished) = (sink.clone(), Arc::clone(&finished));
             move || {
+                (job.begin)();
                 let last = run_guarded(&job, &mut |report| sink.send(report));
                 finished.store(true, Ordering::Release);
                 sink.send(last);
@@ -113,7 +120,7 @@ impl Engine {
             }
         };
         on_report(&last);
-        drop(handle);
+        handle.wait();
         last
     }
 }
@@ -150,10 +157,6 @@ impl SearchHandle {
 
     /// Waits for the end without asking for it.
     pub fn wait(mut self) {
-        self.join();
-    }
-
-    fn join(&mut self) {
         if let Some(thread) = self.thread.take() {
             // A panic was already caught and reported inside the thread.
             let _ = thread.join();
@@ -164,7 +167,6 @@ impl SearchHandle {
 impl Drop for SearchHandle {
     fn drop(&mut self) {
         self.stop();
-        self.join();
     }
 }
 
@@ -180,7 +182,10 @@ fn run_probing(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchReport 
     let probe = Probe::default();
     let lines = job.limits.lines.clamp(1, Limits::MAX_LINES);
     scope(|scope| {
-        let looking = || probe.look(&job.line, &job.control);
+        let looking = || {
+            (job.begin)();
+            probe.look(&job.line, &job.control);
+        };
         // Without a thread for it there is only the search.
         let _ = Builder::new().name("mate search".into()).stack_size(STACK_BYTES).spawn_scoped(scope, looking);
         // The scope waits for the mate search also when the search fails.

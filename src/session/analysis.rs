@@ -19,8 +19,6 @@ pub struct Analysis {
     /// Whether it is asked what the other side would play if the side to move passed.
     threat: bool,
     running: Option<Running>,
-    /// Searches that were asked to end and haven't yet: the window doesn't wait for them.
-    ending: Vec<SearchHandle>,
     report: Option<(Position, SearchReport)>,
     /// The newest report on what the other side threatens, by the position on the board.
     threatened: Option<(Position, SearchReport)>,
@@ -39,7 +37,8 @@ struct Running {
     hash_mb: usize,
     threat: bool,
     book: &'static str,
-    handle: SearchHandle,
+    /// Ends the search when it is let go of.
+    _handle: SearchHandle,
     receiver: Receiver<SearchReport>,
 }
 
@@ -112,11 +111,7 @@ impl Analysis {
 
     /// Ends the search, if there is one, without waiting for its thread.
     fn end_search(&mut self) {
-        self.ending.retain(|handle| !handle.is_finished());
-        if let Some(running) = self.running.take() {
-            running.handle.stop();
-            self.ending.push(running.handle);
-        }
+        self.running = None;
     }
 
     /// Whether the search can't begin because its table is being made.
@@ -171,7 +166,7 @@ impl Analysis {
         let handle = engine.start(line, limits, sink);
         let (start, moves) = (*line.start(), line.moves().to_vec());
         let (threat, book) = (self.threat, book.id);
-        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, book, handle, receiver });
+        self.running = Some(Running { start, moves, lines, threads, hash_mb, threat, book, _handle: handle, receiver });
     }
 
     /// Takes the newest report; tells whether there was one, and an error if the search failed.

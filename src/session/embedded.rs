@@ -1,5 +1,6 @@
 //! [`EmbeddedEngine`]: the engine, made when it is wanted and outside the window's thread.
 
+use super::background::{give_way, spawn};
 use super::studio::Wake;
 use crate::engine::Engine;
 use crossbeam_channel::{Receiver, bounded};
@@ -40,8 +41,10 @@ impl EmbeddedEngine {
     fn make(&mut self, megabytes: usize, wake: &Wake) {
         let (sender, coming) = bounded(1);
         let wake = wake.clone();
-        let spawned = std::thread::Builder::new().name("table".into()).spawn(move || {
-            let _ = sender.send(Engine::new(megabytes));
+        let spawned = spawn("table", move || {
+            let engine = Engine::new(megabytes);
+            engine.begin_threads_with(give_way);
+            let _ = sender.send(engine);
             wake();
         });
         match spawned {

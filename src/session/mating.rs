@@ -1,6 +1,7 @@
 //! Looking for a mate in the position on the board (找杀): a thread searches, the engine's panel shows what it found, and the win
 //! becomes moves and variations of the game if the user wants it.
 
+use super::background::spawn_deep;
 use super::notice::Level;
 use super::studio::{Studio, Wake};
 use super::winning::WinExtent;
@@ -10,7 +11,6 @@ use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::thread::Builder;
 
 /// How long it looks, in milliseconds; it can be stopped before.
 const MILLIS: u64 = 60_000;
@@ -54,7 +54,7 @@ impl MateHunt {
     fn start(position: Position, wake: &Wake) -> std::io::Result<Self> {
         let (sender, receiver) = bounded(1);
         let (control, shared) = (Arc::new(Control::new()), Arc::new(Progress::default()));
-        Builder::new().name("mate search".into()).stack_size(STACK_BYTES).spawn({
+        spawn_deep("mate search", STACK_BYTES, {
             let (control, shared, wake) = (Arc::clone(&control), Arc::clone(&shared), Arc::clone(wake));
             move || {
                 let limits =

@@ -1,6 +1,7 @@
 //! Where the variations of a game meet again (转换局面), and where a position comes back within one line: found in a thread
 //! of its own, since every position of the tree has to be looked at.
 
+use super::background::spawn;
 use super::document::{Document, DocumentId};
 use super::studio::Wake;
 use crate::game::{Game, NodeId};
@@ -144,7 +145,7 @@ impl MeetingsState {
                 wake();
             }
         };
-        let thread = std::thread::Builder::new().name("meetings".into()).spawn(job);
+        let thread = spawn("meetings", job);
         self.running = thread.is_ok().then_some(Running { stop, answer });
     }
 

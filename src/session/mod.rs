@@ -9,6 +9,7 @@ mod analysis;
 mod applying;
 mod arbiter;
 mod audit;
+mod background;
 mod batch;
 mod branches;
 mod chances;

@@ -126,7 +126,9 @@ impl Searcher {
     /// The embedded engine with a table of so many megabytes.
     #[must_use]
     pub fn embedded(hash_mb: usize) -> Self {
-        Self { kind: Kind::Embedded(Engine::new(hash_mb)), name: super::chances::ENGINE_NAME.to_owned() }
+        let engine = Engine::new(hash_mb);
+        engine.begin_threads_with(super::background::give_way);
+        Self { kind: Kind::Embedded(engine), name: super::chances::ENGINE_NAME.to_owned() }
     }
 
     /// Another engine in a process of its own; nothing is waited for.

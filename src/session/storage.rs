@@ -1,5 +1,6 @@
 //! Opening and saving in threads of their own.
 
+use super::background::spawn;
 use super::clip::PastePlace;
 use super::document::DocumentId;
 use super::files::{self, FileError};
@@ -165,7 +166,7 @@ impl Jobs {
 
     fn start(&mut self, wake: &Wake, job: impl FnOnce() -> Outcome + Send + 'static) -> std::io::Result<()> {
         let (sender, wake) = (self.sender.clone(), wake.clone());
-        std::thread::Builder::new().name("file".into()).spawn(move || {
+        spawn("file", move || {
             let _ = sender.send(job());
             wake();
         })?;
@@ -295,12 +296,12 @@ pub(super) fn guarded<T>(job: impl FnOnce() -> Result<T, JobError>) -> Result<T,
     catch_unwind(AssertUnwindSafe(job)).unwrap_or(Err(JobError::Internal))
 }
 
-/// Runs something slow in a thread of its own, for front ends that start none themselves.
+/// Runs something slow in a thread of its own that gives way to the window, for front ends that start none themselves.
 ///
 /// # Errors
 /// When the system has no thread left.
 pub fn in_background(name: &str, job: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    std::thread::Builder::new().name(name.to_owned()).spawn(job).map(|_| ())
+    spawn(name, job).map(|_| ())
 }
 
 /// Rests for a while, so that other threads can work: for measurements, which draw no faster than a screen does.

@@ -45,6 +45,7 @@ impl Survey {
             books: vec![book],
             wanted: Wanted::default(),
             threads: None,
+            gives_way: true,
         };
         Ok(Self {
             batch: Some(Batch::start(task, wake)?),

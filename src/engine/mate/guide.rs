@@ -56,6 +56,7 @@ impl Guide {
             memory: Arc::clone(&self.memory),
             control: Arc::new(Control::new()),
             arbiter: None,
+            begin: || (),
         };
         let clock = clock::Budget::new(&job.limits, budget.control, 1);
         let rulings = Rulings::before(&job, &clock);

@@ -2,11 +2,15 @@
 
 use crate::judge::{Audit, Effort, RuleBook, audit};
 use crate::rules::Line;
+use crate::session::background::spawn_deep;
 use crate::session::studio::Wake;
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Bytes of the thread's stack: proofs go deep.
+const STACK_BYTES: usize = 64 << 20;
 
 /// Why there is no audit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,8 +44,7 @@ impl Job {
                 wake();
             }
         };
-        let thread = std::thread::Builder::new().name("judge".into()).stack_size(64 << 20);
-        thread.spawn(job).map_err(|error| AuditError::NoThread(error.to_string()))?;
+        spawn_deep("judge", STACK_BYTES, job).map_err(|error| AuditError::NoThread(error.to_string()))?;
         Ok(Self { stop, answer })
     }
 

@@ -37,6 +37,8 @@ pub struct BatchTask {
     pub wanted: Wanted,
     /// Judging threads; one a core without it.
     pub threads: Option<usize>,
+    /// Whether the threads give way to a window.
+    pub gives_way: bool,
 }
 
 /// Which repetitions of a game are wanted.
@@ -191,7 +193,8 @@ impl Batch {
     /// # Errors
     /// When the system has no thread left.
     pub fn start(task: BatchTask, wake: &Wake) -> std::io::Result<Self> {
-        let BatchTask { sources, books, wanted, threads } = task;
+        let BatchTask { sources, books, wanted, threads, gives_way } = task;
+        let begin: fn() = if gives_way { super::background::give_way } else { || () };
         let threads = threads.unwrap_or_else(Self::usual_threads).max(1);
         let (stop, read) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let (found_in, found) = bounded(UNDER_WAY);
@@ -203,7 +206,10 @@ impl Batch {
         for _ in 0..threads {
             let worker = Worker { books: Arc::clone(&books), wanted, stop: Arc::clone(&batch.stop) };
             let (found, judged, wake) = (found.clone(), judged_in.clone(), Arc::clone(wake));
-            let work = move || worker.run(&found, &judged, &wake);
+            let work = move || {
+                begin();
+                worker.run(&found, &judged, &wake);
+            };
             std::thread::Builder::new().name("judge".into()).stack_size(STACK_BYTES).spawn(work)?;
         }
         let (stop, read) = (Arc::clone(&batch.stop), Arc::clone(&batch.read));
@@ -215,7 +221,10 @@ impl Batch {
             let number = numbered.next().unwrap_or(usize::MAX);
             !stop.load(Ordering::Relaxed) && places_in.send(()).is_ok() && found_in.send((number, thing)).is_ok()
         };
-        std::thread::Builder::new().name("reader".into()).spawn(move || read_all(sources, &mut take))?;
+        std::thread::Builder::new().name("reader".into()).spawn(move || {
+            begin();
+            read_all(sources, &mut take);
+        })?;
         Ok(batch)
     }
 

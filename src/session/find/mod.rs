@@ -8,6 +8,7 @@ mod walk;
 pub use query::{FindField, FindQuery};
 pub use walk::Hit;
 
+use super::background::spawn;
 use super::document::{Document, DocumentId};
 use super::notice::Level;
 use super::settings::MoveStyle;
@@ -166,7 +167,7 @@ impl Find {
         let (sender, hits) = bounded(A_BATCH);
         let job = Job { stop: Arc::clone(&stop), searched: Arc::clone(&searched), hits };
         let wake = Arc::clone(wake);
-        std::thread::Builder::new().name("find".into()).spawn(move || {
+        spawn("find", move || {
             let search = Search { sought, wording: place.wording, stop, searched, sender, wake: &wake };
             // A game that can't be looked through ends the search; what was found is there.
             let _ = catch_unwind(AssertUnwindSafe(|| search.run(games)));

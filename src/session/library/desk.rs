@@ -1,6 +1,7 @@
 //! [`Desk`]: the thread that reads a library for the window. It does what is newest: a question that was replaced by another
 //! one before it was begun is never answered.
 
+use super::super::background::spawn;
 use super::super::studio::Wake;
 use crate::game::Game;
 use crate::library::{
@@ -57,7 +58,7 @@ impl Desk {
         let (sender, answers) = unbounded();
         let desk = Self { questions: Arc::clone(&questions), answers };
         let wake = Arc::clone(wake);
-        std::thread::Builder::new().name("library".into()).spawn(move || {
+        spawn("library", move || {
             // A question that fails in an unforeseen way ends the thread; the studio goes on.
             let _ = catch_unwind(AssertUnwindSafe(|| serve(path, &questions, &sender, &wake)));
             wake();

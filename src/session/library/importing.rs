@@ -1,5 +1,6 @@
 //! Importing files and folders into a library (导入棋谱): one thread reads, one writes; what is under way is bounded.
 
+use super::super::background::spawn;
 use super::super::batch::{Step, inside, read_game_file};
 use super::super::storage::JobError;
 use super::super::studio::Wake;
@@ -111,9 +112,9 @@ impl ImportJob {
         let job = Self { stop: Arc::clone(&stop), counters: Arc::clone(&counters), end };
         let (read_in, read) = bounded(UNDER_WAY);
         let reader = Reader { stop: Arc::clone(&stop), counters: Arc::clone(&counters), sender: read_in };
-        std::thread::Builder::new().name("library reader".into()).spawn(move || reader.run(&paths))?;
+        spawn("library reader", move || reader.run(&paths))?;
         let wake = Arc::clone(wake);
-        std::thread::Builder::new().name("library writer".into()).spawn(move || {
+        spawn("library writer", move || {
             let mut tally = ImportTally::default();
             let written = catch_unwind(AssertUnwindSafe(|| write(&library, &read, &stop, &mut tally, &wake)));
             // Lets a reader that waits for a place go.

@@ -7,6 +7,7 @@
 mod store;
 mod worker;
 
+use super::background::spawn;
 use super::document::{Document, DocumentId};
 use super::files::FileError;
 use super::storage::JobError;
@@ -132,7 +133,7 @@ impl Recovery {
         let (sender, news) = unbounded();
         let waiting = Waiting::default();
         let worker = Worker::new(Store::new(folder), received, sender, Arc::clone(&waiting), wake.clone());
-        let thread = std::thread::Builder::new().name("recovery".into()).spawn(move || worker.run())?;
+        let thread = spawn("recovery", move || worker.run())?;
         self.link = Some(Link { orders, news, waiting, thread });
         Ok(())
     }
