@@ -9,8 +9,8 @@ mod twin;
 
 use pingjian::lang::Lang;
 use pingjian::rules::{
-    FenError, IllegalMove, Line, Move, MoveList, Piece, PieceKind, Position, Setup, SetupProblem, Side, Square,
-    SquareSet, perft, perft_divide,
+    FenError, IllegalMove, Line, LineLookup, Move, MoveList, Piece, PieceKind, Position, Setup, SetupProblem, Side,
+    Square, SquareSet, perft, perft_by, perft_divide,
 };
 use proptest::prelude::*;
 use random::{Random, scattered, walk};
@@ -55,6 +55,42 @@ fn divided_counts_add_up() {
     assert_eq!(rows.iter().map(|(_, n)| n).sum::<u64>(), 79_666);
 }
 
+/// The ways to look up lines that this processor has: the portable one, and PEXT where it can.
+fn lookups() -> impl Iterator<Item = LineLookup> {
+    [Some(LineLookup::portable()), LineLookup::pext()].into_iter().flatten()
+}
+
+#[test]
+fn perft_by_every_lookup() {
+    let start = Position::start();
+    let open = Position::from_fen("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1").unwrap();
+    for lookup in lookups() {
+        assert_eq!(perft_by(lookup, &start, 4), 3_290_240, "{}", lookup.name());
+        assert_eq!(perft_by(lookup, &open, 3), 43_929, "{}", lookup.name());
+    }
+}
+
+#[test]
+fn the_lookup_in_use_is_one_of_this_processor() {
+    assert!(lookups().any(|lookup| lookup.name() == LineLookup::chosen().name()));
+}
+
+/// What every lookup finds is what the twin finds.
+fn compare_lookups(position: &Position, twin: &Twin, moves_of_twin: &[Move]) {
+    for lookup in lookups() {
+        let (name, fen) = (lookup.name(), position.to_fen());
+        let mut moves: Vec<Move> = position.legal_moves_by(lookup).to_vec();
+        moves.sort_unstable();
+        assert_eq!(moves, moves_of_twin, "legal moves of {fen}, {name}");
+        assert_eq!(position.legal_count_by(lookup), moves.len(), "legal_count of {fen}, {name}");
+        for (from, piece) in position.pieces() {
+            let reached = |to: &Square| twin.reaches(piece, from, *to, position.piece_at(*to).is_some());
+            let reach: SquareSet = Square::all().filter(|to| *to != from).filter(reached).collect();
+            assert_eq!(position.reach_by(lookup, from), reach, "reach of {from} in {fen}, {name}");
+        }
+    }
+}
+
 /// Everything that the fast code and the twin both answer.
 fn compare(position: &Position) {
     let twin = Twin::of(position);
@@ -64,6 +100,7 @@ fn compare(position: &Position) {
     let moves_of_twin = twin.legal_moves();
     assert_eq!(moves, moves_of_twin, "legal moves of {fen}");
     assert_eq!(position.legal_count(), moves.len(), "legal_count of {fen}");
+    compare_lookups(position, &twin, &moves_of_twin);
     let mut captures: Vec<Move> = position.legal_captures().to_vec();
     captures.sort_unstable();
     moves.retain(|m| position.piece_at(m.to).is_some());

@@ -53,6 +53,9 @@ const GUARDED: &[(&str, &[&str])] = &[
     ("judge::audit(", &["session", "cli"]),
 ];
 
+/// The only files with `unsafe`: what the processor can do beyond the least that the program is built for.
+const UNSAFE: &[&str] = &["rules/pext.rs", "engine/processor.rs"];
+
 /// The longest a source file may be, in lines.
 const MOST_LINES: usize = 800;
 
@@ -132,6 +135,19 @@ fn windows_threads_and_files_stay_in_their_rooms() {
         }
     }
     assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn unsafe_code_stays_in_its_files_and_says_why() {
+    for (_, file, code) in rooms() {
+        let allowed = UNSAFE.contains(&file.as_str());
+        assert_eq!(code.contains("allow(unsafe_code"), allowed, "{file}");
+        if allowed {
+            let source = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(&file));
+            let reasons = source.expect("the source can be read").matches("// SAFETY: ").count();
+            assert_eq!(code.matches("unsafe {").count(), reasons, "{file}: a reason for each unsafe block");
+        }
+    }
 }
 
 #[test]

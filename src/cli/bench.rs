@@ -7,9 +7,10 @@ use super::bench_library;
 use super::failure::{Answer, Failure};
 use super::output::{deliver, json};
 use crate::engine::{BENCH_DEPTH, bench_search};
-use crate::rules::{Position, perft};
+use crate::rules::{LineLookup, Position, perft_by};
 use clap::ValueEnum;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Measure this machine
@@ -32,7 +33,7 @@ pub(super) struct Args {
 enum What {
     /// Fixed positions searched to a fixed depth on one thread
     Search,
-    /// Move generation from the start position on one thread
+    /// Move generation from the start position on one thread, by each way to look up lines that the processor has
     Perft,
     /// Disputed lines judged on one thread, then games by the thousand on all
     Audit,
@@ -103,14 +104,41 @@ fn search(args: &Args) -> Result<String, Failure> {
     )
 }
 
+/// What `bench perft` finds: [`Figures`] of the line lookup that this processor uses, and the speed of each it can use.
+#[derive(Serialize)]
+struct PerftFigures {
+    #[serde(flatten)]
+    chosen: Figures,
+    lookup: &'static str,
+    nodes_per_second_by_lookup: BTreeMap<&'static str, u64>,
+}
+
 fn moves(args: &Args) -> Result<String, Failure> {
     let depth = args.depth.unwrap_or(PERFT_DEPTH);
-    let started = Instant::now();
-    let nodes = perft(&Position::start(), depth.into());
-    let elapsed = started.elapsed();
-    let nodes_per_second = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
-    let time_ms = elapsed.as_millis() as u64;
-    told(args, &Figures { bench: "perft", positions: 1, depth, nodes, time_ms, nodes_per_second })
+    let measure = |lookup| {
+        let started = Instant::now();
+        let nodes = perft_by(lookup, &Position::start(), depth.into());
+        let elapsed = started.elapsed();
+        let nodes_per_second = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+        Figures { bench: "perft", positions: 1, depth, nodes, time_ms: elapsed.as_millis() as u64, nodes_per_second }
+    };
+    let lookup = LineLookup::chosen().name();
+    let others = [Some(LineLookup::portable()), LineLookup::pext()].into_iter().flatten();
+    let mut nodes_per_second_by_lookup: BTreeMap<_, _> = others
+        .filter(|other| other.name() != lookup)
+        .map(|other| (other.name(), measure(other).nodes_per_second))
+        .collect();
+    let chosen = measure(LineLookup::chosen());
+    nodes_per_second_by_lookup.insert(lookup, chosen.nodes_per_second);
+    if args.json {
+        return json(&PerftFigures { chosen, lookup, nodes_per_second_by_lookup });
+    }
+    let mut text = told(args, &chosen)?;
+    for (name, speed) in &nodes_per_second_by_lookup {
+        let used = if *name == lookup { ", the one in use" } else { "" };
+        text += &format!("lookup of lines {name}: {speed} nodes/s{used}\n");
+    }
+    Ok(text)
 }
 
 fn told(args: &Args, figures: &Figures) -> Result<String, Failure> {

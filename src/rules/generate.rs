@@ -1,8 +1,13 @@
 //! The legal moves of a [`Position`]: listed, counted, or only the captures.
+//!
+//! The technique: reach from tables (`tables.rs`), legality from masks around the general (`guard.rs`), and a count that
+//! never lists. All of it is compiled twice and chosen at run time (`lookup.rs`); `tests/rules/twin.rs` is the plain slow
+//! generator with which both are compared.
 
 use super::guard::Guard;
+use super::lookup::{FileBits, LineLookup, Portable, Task};
 use super::tables::{
-    DIAGONAL, FILE_A, FILE_I, HALF, ORTHOGONAL, PALACE, SOLDIER_MOVES, bit, cannon_moves, chariot_moves,
+    DIAGONAL, FILE_A, FILE_I, HALF, ORTHOGONAL, PALACE, SOLDIER_MOVES, bit, cannon_moves_by, chariot_moves_by,
     elephant_moves, horse_moves, pop,
 };
 use super::{Move, MoveList, PieceKind, Position, Side, Square, SquareSet};
@@ -48,34 +53,80 @@ impl Sink for MoveList {
     }
 }
 
+/// The legal moves to some points, into a sink.
+struct Generate<'a, S> {
+    position: &'a Position,
+    targets: u128,
+    sink: S,
+}
+
+impl<S: Sink> Task for Generate<'_, S> {
+    type Output = S;
+
+    #[inline(always)]
+    fn run(mut self, bits: impl FileBits) -> S {
+        self.position.generate(bits, self.targets, &mut self.sink);
+        self.sink
+    }
+}
+
+/// The points to which one piece goes.
+struct Reach<'a> {
+    position: &'a Position,
+    from: usize,
+}
+
+impl Task for Reach<'_> {
+    type Output = u128;
+
+    #[inline(always)]
+    fn run(self, bits: impl FileBits) -> u128 {
+        self.position.moves_by(bits, self.from)
+    }
+}
+
 impl Position {
     /// All legal moves, in an order that depends on the position alone.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.generate(SquareSet::ALL.bits(), &mut list);
-        list
+        self.legal_moves_by(LineLookup::chosen())
+    }
+
+    /// [`Position::legal_moves`], found the given way.
+    #[must_use]
+    pub fn legal_moves_by(&self, lookup: LineLookup) -> MoveList {
+        lookup.run(Generate { position: self, targets: SquareSet::ALL.bits(), sink: MoveList::new() })
     }
 
     /// The legal moves that take a piece.
     #[must_use]
     pub fn legal_captures(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.generate(self.bits_of(self.side_to_move().opponent()), &mut list);
-        list
+        let targets = self.bits_of(self.side_to_move().opponent());
+        LineLookup::chosen().run(Generate { position: self, targets, sink: MoveList::new() })
     }
 
     /// How many legal moves there are.
     #[must_use]
     pub fn legal_count(&self) -> usize {
-        let mut counter = Counter(0);
-        self.generate(SquareSet::ALL.bits(), &mut counter);
-        counter.0 as usize
+        self.legal_count_by(LineLookup::chosen())
+    }
+
+    /// [`Position::legal_count`], found the given way.
+    #[must_use]
+    #[inline]
+    pub fn legal_count_by(&self, lookup: LineLookup) -> usize {
+        lookup.run(Generate { position: self, targets: SquareSet::ALL.bits(), sink: Counter(0) }).0 as usize
+    }
+
+    /// [`Position::reach`], found the given way.
+    #[must_use]
+    pub fn reach_by(&self, lookup: LineLookup, from: Square) -> SquareSet {
+        SquareSet::from_bits(lookup.run(Reach { position: self, from: from.index() }))
     }
 
     /// The legal moves to `targets`.
     #[inline(always)]
-    fn generate(&self, targets: u128, sink: &mut impl Sink) {
+    fn generate(&self, bits: impl FileBits, targets: u128, sink: &mut impl Sink) {
         let side = self.side_to_move();
         let own = self.bits_of(side);
         if own & self.kind_bits(PieceKind::General) == 0 {
@@ -90,12 +141,12 @@ impl Position {
         let mut chariots = free & self.kind_bits(PieceKind::Chariot);
         while chariots != 0 {
             let from = pop(&mut chariots);
-            sink.piece(from, chariot_moves(from, occupied) & allowed);
+            sink.piece(from, chariot_moves_by(bits, from, occupied) & allowed);
         }
         let mut cannons = free & self.kind_bits(PieceKind::Cannon);
         while cannons != 0 {
             let from = pop(&mut cannons);
-            sink.piece(from, cannon_moves(from, occupied) & allowed);
+            sink.piece(from, cannon_moves_by(bits, from, occupied) & allowed);
         }
         let mut horses = free & self.kind_bits(PieceKind::Horse);
         while horses != 0 {
@@ -127,7 +178,7 @@ impl Position {
         while special != 0 {
             let from = pop(&mut special);
             let allowed = Guard::of(self, side, bit(from)).allowed;
-            sink.piece(from, self.moves_of(from) & targets & allowed);
+            sink.piece(from, self.moves_by(bits, from) & targets & allowed);
         }
     }
 
@@ -147,6 +198,12 @@ impl Position {
 
     /// Where the piece on `from` goes by its way of moving, own pieces included where it protects them.
     pub(super) fn moves_of(&self, from: usize) -> u128 {
+        self.moves_by(Portable, from)
+    }
+
+    /// [`Position::moves_of`], found the given way.
+    #[inline(always)]
+    fn moves_by(&self, bits: impl FileBits, from: usize) -> u128 {
         let occupied = self.occupied_bits();
         let Some(piece) = self.piece_at(Square::at(from)) else { return 0 };
         let side = piece.side.index();
@@ -155,8 +212,8 @@ impl Position {
             PieceKind::Advisor => DIAGONAL[from] & PALACE[side],
             PieceKind::Elephant => elephant_moves(from, occupied) & HALF[side],
             PieceKind::Horse => horse_moves(from, occupied),
-            PieceKind::Chariot => chariot_moves(from, occupied),
-            PieceKind::Cannon => cannon_moves(from, occupied),
+            PieceKind::Chariot => chariot_moves_by(bits, from, occupied),
+            PieceKind::Cannon => cannon_moves_by(bits, from, occupied),
             PieceKind::Soldier => SOLDIER_MOVES[side][from],
         }
     }
