@@ -131,10 +131,10 @@ mod tests {
 
     #[test]
     fn both_ways_gather_and_spread_every_file() {
-        for lookup in [Some(LineLookup::portable()), LineLookup::pext(), Some(LineLookup::chosen())] {
-            if let Some(lookup) = lookup {
-                lookup.run(AllFiles);
-            }
+        for lookup in
+            [Some(LineLookup::portable()), LineLookup::pext(), Some(LineLookup::chosen())].into_iter().flatten()
+        {
+            lookup.run(AllFiles);
         }
     }
 }
