@@ -86,7 +86,8 @@ fn replay(position: &Position, tree: &Plain, most: u8) -> Result<usize, String> 
 }
 
 fn searched(case: &Case, nodes: u64) -> MateTree {
-    let limits = MateLimits { max_moves: MateLimits::MAX_MOVES, budget_nodes: Some(nodes), movetime_millis: None };
+    let limits =
+        MateLimits { max_moves: MateLimits::MAX_MOVES, budget_nodes: Some(nodes), movetime_millis: None, bans: false };
     let found = mate_search(&case.position, limits, &Control::new());
     assert!(!found.cut_short || found.tree.is_none(), "{}", case.fen);
     found.tree.unwrap_or_else(|| panic!("no mate found in {} nodes: {}", found.nodes, case.fen))
@@ -155,7 +156,7 @@ fn the_checker_finds_what_is_wrong() {
 fn a_search_tells_how_far_it_is_and_stops_when_told() {
     let control = Control::new();
     let mut told = Vec::new();
-    let limits = MateLimits { max_moves: 40, budget_nodes: Some(5_000_000), movetime_millis: None };
+    let limits = MateLimits { max_moves: 40, budget_nodes: Some(5_000_000), movetime_millis: None, bans: false };
     let found = mate_search_watched(&Position::start(), limits, &control, &mut |progress| {
         told.push((progress.nodes, progress.moves));
         if told.len() == 20 {
@@ -171,7 +172,7 @@ fn a_search_tells_how_far_it_is_and_stops_when_told() {
 fn perpetual_check_is_no_mate() {
     // The chariot could check for ever, but never mates: a repetition is no way to win.
     let position = Position::from_fen("3k5/R8/9/9/9/9/9/2r6/1r7/4K4 w - - 0 1").unwrap();
-    let limits = MateLimits { max_moves: 20, budget_nodes: Some(100_000), movetime_millis: None };
+    let limits = MateLimits { max_moves: 20, budget_nodes: Some(100_000), movetime_millis: None, bans: false };
     let found = mate_search(&position, limits, &Control::new());
     assert_eq!((found.tree, found.none_within), (None, 20));
 }

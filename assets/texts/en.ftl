@@ -138,6 +138,7 @@ mate-found =
         [one] Mate in {$moves}: one position, every defence answered
        *[other] Mate in {$moves}: {$positions} positions, every defence answered
     }
+mate-found-by-ban = Mate in {$moves} where the opponent doesn’t check for ever, which is forbidden: {$positions} positions, every defence answered
 mate-found-cut = Mate in {$moves}: more than {$positions} positions, not all of them are kept
 mate-none = No mate: none by checks within {$moves} moves, and none was found with other moves.
 mate-not-found = No mate found: none by checks within {$moves} moves, longer ones are open.
@@ -146,6 +147,9 @@ mate-add-tree = Add all answers ({$count} moves)
 mate-failed = The mate search failed; please try again
 mate-game-elsewhere = The answer stands elsewhere: another line reaches this position.
 mate-game-cut = Not written on: the winning tree is too large.
+mate-by-ban = The win rests on the ban of perpetual check: {$ruling}
+mate-game-forbidden = Repeats an earlier position: {$ruling}. Its other moves are answered where this position stood before.
+mate-game-perpetual = Perpetual check, forbidden. Its other moves are answered where this position stood before.
 ruling-must-change = {$conduct}: {$side} must change
 ruling-loses = {$conduct}: {$side} loses
 ruling-draw = {$conduct}: a draw

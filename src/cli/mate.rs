@@ -2,7 +2,7 @@
 
 use super::convert::told;
 use super::failure::{Answer, Failure};
-use super::input::{LineArgs, notated};
+use super::input::{LineArgs, book_names, notated};
 use super::interrupt;
 use super::mate_tree::{tree_json, tree_text};
 use super::output::{deliver, json, note};
@@ -10,8 +10,12 @@ use super::progress::Progress;
 use super::words::LangWord;
 use crate::engine::{Control, MateLimits, MateSearch, MateTree, mate_search_watched};
 use crate::formats::{self, Format, WriteOptions};
+use crate::judge::RuleBook;
+use crate::lang::text_with;
+use crate::rulebooks::{self, DEFAULT_BOOK};
 use crate::rules::Position;
-use crate::session::{WinExtent, format_for};
+use crate::session::{WinExtent, forbidden_checks, forbidden_rulings, format_for};
+use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -39,6 +43,9 @@ pub(super) struct Args {
     /// Language of the moves
     #[arg(long, value_name = "LANG", default_value = "zh-Hans")]
     lang: LangWord,
+    /// Rule book that judges perpetual checks of the defender, where a win rests on their ban
+    #[arg(long, value_name = "BOOK", default_value = DEFAULT_BOOK.id, value_parser = PossibleValuesParser::new(book_names()))]
+    rules: String,
     /// Also the answer to every defence
     #[arg(long)]
     tree: bool,
@@ -56,6 +63,8 @@ struct Report {
     fen: String,
     /// Moves of the attacker; `null` if no mate was found.
     mate_in: Option<u8>,
+    /// Whether the defender could hold out by forbidden perpetual checks alone; `mate_in` doesn't count them.
+    rests_on_ban: bool,
     moves: Vec<String>,
     notation: Vec<String>,
     none_within: u8,
@@ -91,8 +100,13 @@ fn format_of(output: &Path) -> Result<Format, Failure> {
 }
 
 impl Args {
+    fn book(&self) -> &'static RuleBook {
+        rulebooks::book(&self.rules).unwrap_or(DEFAULT_BOOK)
+    }
+
     fn search(&self, position: &Position) -> MateSearch {
-        let limits = MateLimits { max_moves: self.max, budget_nodes: None, movetime_millis: Some(self.movetime) };
+        let limits =
+            MateLimits { max_moves: self.max, budget_nodes: None, movetime_millis: Some(self.movetime), bans: true };
         let (pressed, control, mut progress) = (interrupt::flag(), Control::new(), Progress::new(false));
         let found = mate_search_watched(position, limits, &control, &mut |now| {
             progress.tell(|| format!("mate in {}? {} positions", now.moves, now.nodes));
@@ -113,10 +127,16 @@ impl Args {
         let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
         let notation = notated(position, &line, self.lang.notation());
         let length = tree.length(tree.start());
+        let checks = forbidden_checks(position, tree);
+        let rulings = forbidden_rulings(&checks, self.book(), self.lang.lang());
         let mut text = format!("mate in {length}\n{}\n{}\n", moves.join(" "), notation.join(" "));
+        if let Some(first) = checks.first().and_then(|check| rulings.get(&(check.node, check.mv))) {
+            let note = text_with(self.lang.lang(), "mate-by-ban", [("ruling", first.as_str().into())]);
+            text.push_str(&format!("{note}\n"));
+        }
         if self.tree {
             text.push('\n');
-            text.push_str(&tree_text(position, tree, self.lang));
+            text.push_str(&tree_text(position, tree, &rulings, self.lang));
         }
         text
     }
@@ -126,6 +146,7 @@ impl Args {
         Report {
             fen: position.to_fen(),
             mate_in: found.tree.as_ref().map(|tree| tree.length(tree.start())),
+            rests_on_ban: found.tree.as_ref().is_some_and(MateTree::rests_on_ban),
             moves: line.iter().map(ToString::to_string).collect(),
             notation: notated(position, &line, self.lang.notation()),
             none_within: found.none_within,
@@ -136,7 +157,7 @@ impl Args {
     }
 
     fn write(&self, output: &Path, format: Format, position: &Position, tree: &MateTree) -> Result<(), Failure> {
-        let win = WinExtent::Tree.game(position, tree, self.lang.lang());
+        let win = WinExtent::Tree.game(position, tree, self.book(), self.lang.lang());
         let options = WriteOptions { notation: self.lang.notation(), ..WriteOptions::default() };
         let written = formats::write_with(&[win.game], format, options)
             .map_err(|error| Failure::bad(format!("{}: {error}", output.display())))?;

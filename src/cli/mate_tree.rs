@@ -1,7 +1,8 @@
 //! The winning tree of `mate`, for readers and for programs.
 
 use super::words::LangWord;
-use crate::engine::{MateNodeId, MateTree};
+use crate::engine::{MateNodeId, MateReply, MateTree};
+use crate::lang::{text, text_with};
 use crate::notation::notate;
 use crate::rules::{Move, Position};
 use serde::Serialize;
@@ -13,8 +14,14 @@ const MOST_LINES: usize = 5_000;
 
 /// The tree as text: a line for each choice of the defender, indented by how deep it is. Where a position was answered
 /// before, the line points to it.
-pub(super) fn tree_text(start: &Position, tree: &MateTree, lang: LangWord) -> String {
-    let mut writer = Writer { tree, lang, places: HashMap::new(), lines: Vec::new() };
+/// Where the defender's check is a forbidden one, its ruling stands.
+pub(super) fn tree_text(
+    start: &Position,
+    tree: &MateTree,
+    rulings: &HashMap<(MateNodeId, Move), String>,
+    lang: LangWord,
+) -> String {
+    let mut writer = Writer { tree, rulings, lang, places: HashMap::new(), lines: Vec::new() };
     writer.line(start, tree.start(), 1, 0, String::new());
     if writer.lines.len() >= MOST_LINES {
         writer.lines.push(format!("… more than {MOST_LINES} lines; -o FILE writes more"));
@@ -24,6 +31,7 @@ pub(super) fn tree_text(start: &Position, tree: &MateTree, lang: LangWord) -> St
 
 struct Writer<'a> {
     tree: &'a MateTree,
+    rulings: &'a HashMap<(MateNodeId, Move), String>,
     lang: LangWord,
     /// The line, from 1, on which a position is answered.
     places: HashMap<MateNodeId, usize>,
@@ -60,7 +68,7 @@ impl Writer<'_> {
                     let _ = write!(text, " {}  ", self.written(&position, only.mv));
                     position = position.play(only.mv);
                     let Some(next) = only.next else {
-                        text.push('…');
+                        text.push_str(&self.unanswered(node, only));
                         self.lines[place] = indented(depth, &text);
                         return;
                     };
@@ -72,13 +80,28 @@ impl Writer<'_> {
                         let text = format!("{}  ", self.written(&position, reply.mv));
                         match reply.next {
                             Some(next) => self.line(&position.play(reply.mv), next, number, depth + 1, text),
-                            None => self.lines.push(indented(depth + 1, &format!("{text}…"))),
+                            None => {
+                                let text = format!("{text}{}", self.unanswered(node, reply));
+                                self.lines.push(indented(depth + 1, &text));
+                            }
                         }
                     }
                     return;
                 }
             }
         }
+    }
+
+    /// Why a defence has no answer.
+    fn unanswered(&self, node: MateNodeId, reply: &MateReply) -> String {
+        let Some(first) = reply.forbidden else { return "…".into() };
+        let lang = self.lang.lang();
+        let note = match self.rulings.get(&(node, reply.mv)) {
+            Some(ruling) => text_with(lang, "mate-game-forbidden", [("ruling", ruling.as_str().into())]),
+            None => text(lang, "mate-game-perpetual"),
+        };
+        let place = self.places.get(&first).map_or_else(String::new, |line| format!("as in line {line}: "));
+        format!("{place}{note}")
     }
 
     fn written(&self, position: &Position, mv: Move) -> String {
@@ -114,8 +137,11 @@ struct PositionJson {
 struct ReplyJson {
     #[serde(rename = "move")]
     mv: String,
-    /// Index of the position after it; `null` where the tree was cut.
+    /// Index of the position after it; `null` where the tree was cut, or after a forbidden check.
     next: Option<usize>,
+    /// Index of the position to which it comes back by a perpetual check, which is forbidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forbidden: Option<usize>,
 }
 
 /// The tree for programs.
@@ -136,7 +162,11 @@ pub(super) fn tree_json(tree: &MateTree) -> TreeJson {
             answer: tree.answer(node).to_string(),
             mate_in: tree.length(node),
             replies: replies
-                .map(|reply| ReplyJson { mv: reply.mv.to_string(), next: reply.next.map(&mut place_of) })
+                .map(|reply| ReplyJson {
+                    mv: reply.mv.to_string(),
+                    next: reply.next.map(&mut place_of),
+                    forbidden: reply.forbidden.map(&mut place_of),
+                })
                 .collect(),
         });
         at += 1;

@@ -28,7 +28,8 @@ impl Probe {
 
     /// Looks for a mate.
     pub fn look(&self, line: &Line, control: &Control) {
-        let limits = MateLimits { max_moves: MateLimits::MAX_MOVES, budget_nodes: Some(NODES), movetime_millis: None };
+        let limits =
+            MateLimits { max_moves: MateLimits::MAX_MOVES, budget_nodes: Some(NODES), ..MateLimits::default() };
         if let Some(moves) = mate_search(line.last(), limits, control).line().filter(|moves| is_new(line, moves)) {
             let _ = self.0.set(moves);
         }

@@ -246,6 +246,7 @@ fn mate_wanted(job: &mut Job) -> Option<SearchReport> {
         max_moves,
         budget_nodes: Some(job.limits.nodes.map_or(MATE_NODES, |nodes| nodes - nodes / 8)),
         movetime_millis: job.limits.movetime_millis.map(|millis| millis - millis / 8),
+        bans: false,
     };
     let start = Instant::now();
     let found = mate_search(job.line.last(), limits, &job.control);

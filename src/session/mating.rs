@@ -42,6 +42,8 @@ pub struct Win {
     pub tree_moves: u64,
     /// Whether every defence is answered.
     pub complete: bool,
+    /// Whether the win rests on the ban of perpetual check (长将).
+    pub by_ban: bool,
 }
 
 #[derive(Default)]
@@ -57,8 +59,12 @@ impl MateHunt {
         spawn_deep("mate search", STACK_BYTES, {
             let (control, shared, wake) = (Arc::clone(&control), Arc::clone(&shared), Arc::clone(wake));
             move || {
-                let limits =
-                    MateLimits { max_moves: MateLimits::MAX_MOVES, budget_nodes: None, movetime_millis: Some(MILLIS) };
+                let limits = MateLimits {
+                    max_moves: MateLimits::MAX_MOVES,
+                    budget_nodes: None,
+                    movetime_millis: Some(MILLIS),
+                    bans: true,
+                };
                 let mut watch = |now: MateProgress| {
                     shared.nodes.store(now.nodes, Ordering::Relaxed);
                     if shared.moves.swap(now.moves, Ordering::Relaxed) != now.moves {
@@ -151,6 +157,7 @@ impl Studio {
                     positions: tree.positions(),
                     tree_moves: WinExtent::Tree.moves(tree),
                     complete: tree.is_complete(),
+                    by_ban: tree.rests_on_ban(),
                 });
                 (hunt.found, hunt.receiver) = (Some(found), None);
             }
@@ -168,9 +175,9 @@ impl Studio {
 
     /// Puts the win after the move on the board, as one step.
     pub(super) fn add_win(&mut self, extent: WinExtent) {
-        let (position, lang) = (*self.position(), self.lang());
+        let (position, lang, book) = (*self.position(), self.lang(), self.rule_book());
         let tree = self.mate_on_board().and_then(|found| found.tree.as_ref());
-        let Some(win) = tree.map(|tree| extent.game(&position, tree, lang)) else { return };
+        let Some(win) = tree.map(|tree| extent.game(&position, tree, book, lang)) else { return };
         let Some(merge) = self.chapter().game().merging(&win.game, self.chapter().cursor()) else { return };
         if !merge.tally.changes {
             self.tell_text(Level::Info, "merge-nothing-new");

@@ -23,6 +23,7 @@ mod encodings;
 mod external;
 pub mod files;
 mod find;
+mod forbidden;
 mod history;
 mod key_map;
 mod keys;
@@ -79,6 +80,7 @@ pub use external::{
     OptionKind, Protocol,
 };
 pub use find::{Find, FindField, FindQuery, Hit, MOST_HITS};
+pub use forbidden::{ForbiddenCheck, forbidden_checks, forbidden_rulings};
 pub use key_map::KeyMap;
 pub use keys::{Key, Shortcut};
 pub use library::{ImportEnd, ImportError, ImportJob, ImportProgress, LibraryState, usual_library};

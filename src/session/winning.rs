@@ -1,9 +1,12 @@
 //! The winning tree of the mate search (杀局) as moves and variations of a game.
 
+use super::forbidden::{forbidden_checks, forbidden_rulings};
 use crate::engine::{MateNodeId, MateTree};
 use crate::game::{Game, GameResult, NodeId};
-use crate::lang::{Lang, text};
+use crate::judge::RuleBook;
+use crate::lang::{Lang, text, text_with};
 use crate::rules::{Position, Side};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// How much of a winning tree becomes moves.
@@ -42,9 +45,9 @@ impl WinExtent {
         }
     }
 
-    /// The win of `position` as a game; notes in it are in `lang`.
+    /// The win of `position` as a game; notes in it are in `lang`, those on forbidden checks say what the rule book does.
     #[must_use]
-    pub fn game(self, position: &Position, tree: &MateTree, lang: Lang) -> WinningGame {
+    pub fn game(self, position: &Position, tree: &MateTree, book: &'static RuleBook, lang: Lang) -> WinningGame {
         let mut game = Game::new(*position);
         game.headers.set_result(match position.side_to_move() {
             Side::Red => GameResult::RedWins,
@@ -56,6 +59,7 @@ impl WinExtent {
         }
         let once = tree.written_moves() > WRITTEN_OUT;
         let mut written = HashSet::new();
+        let rulings = forbidden_rulings(&forbidden_checks(position, tree), book, lang);
         let mut complete = tree.is_complete();
         // The last is written next: main lines first.
         let mut waiting: Vec<(MateNodeId, NodeId)> = vec![(tree.start(), NodeId::ROOT)];
@@ -63,7 +67,7 @@ impl WinExtent {
             let full = game.tree().len() >= MOST_MOVES;
             if full || (once && !written.insert(win)) {
                 complete &= !full;
-                note(&mut game, above, lang, if full { "mate-game-cut" } else { "mate-game-elsewhere" });
+                note(&mut game, above, text(lang, if full { "mate-game-cut" } else { "mate-game-elsewhere" }));
                 continue;
             }
             let answer = game.push_checked(above, tree.answer(win));
@@ -72,7 +76,15 @@ impl WinExtent {
                 let defence = game.push_checked(answer, reply.mv);
                 match reply.next {
                     Some(next) => after.push((next, defence)),
-                    None => note(&mut game, defence, lang, "mate-game-cut"),
+                    None if reply.forbidden.is_some() => {
+                        let ruling = rulings.get(&(win, reply.mv));
+                        let forbidden = ruling.map_or_else(
+                            || text(lang, "mate-game-perpetual"),
+                            |ruling| text_with(lang, "mate-game-forbidden", [("ruling", ruling.as_str().into())]),
+                        );
+                        note(&mut game, defence, forbidden);
+                    }
+                    None => note(&mut game, defence, text(lang, "mate-game-cut")),
                 }
             }
             waiting.extend(after.into_iter().rev());
@@ -81,8 +93,8 @@ impl WinExtent {
     }
 }
 
-fn note(game: &mut Game, node: NodeId, lang: Lang, id: &str) {
+fn note(game: &mut Game, node: NodeId, text: Cow<'_, str>) {
     if let Some(notes) = game.annotations_mut(node) {
-        notes.comment = text(lang, id).into_owned();
+        notes.comment = text.into_owned();
     }
 }

@@ -5,6 +5,7 @@ use super::follow::Follower;
 use super::guide::Guide;
 use super::means::Means;
 use super::prover::{Outcome, Prover};
+use super::tree::MateTree;
 use super::{MateLimits, MateProgress};
 use crate::rules::Position;
 
@@ -25,10 +26,18 @@ const ROUNDS: u32 = 40;
 
 /// What the rounds have found.
 pub(super) struct Found {
-    /// Within how many moves the position is won.
-    pub length: Option<u8>,
+    /// The win.
+    pub tree: Option<MateTree>,
     /// No mate by checks within so many moves.
     pub none_within: u8,
+}
+
+/// A win, before it is shortened.
+enum Won {
+    /// Within so many moves, by these means.
+    Mate(u8, Means),
+    /// By the ban of perpetual check.
+    ByBan(MateTree),
 }
 
 /// The search of one position.
@@ -37,6 +46,8 @@ pub(super) struct Deepening<'s, 'a> {
     pub position: &'s Position,
     /// The longest mate looked for.
     pub most: u8,
+    /// Whether the win may rest on the ban of perpetual check.
+    pub bans: bool,
     pub watch: &'s mut dyn FnMut(MateProgress),
 }
 
@@ -46,25 +57,32 @@ impl Deepening<'_, '_> {
         let mut refuted = [0u8; Means::ALL.len()];
         let won = self.rounds(&mut refuted);
         let none_within = refuted[0];
-        let length = won.map(|(moves, means)| self.shorten(moves, means, none_within));
-        Found { length, none_within }
+        if let Some(Won::Mate(moves, means)) = won {
+            self.shorten(moves, means, none_within);
+        }
+        let tree = match won {
+            Some(Won::ByBan(tree)) => Some(tree),
+            Some(Won::Mate(..)) => MateTree::of(self.position, &self.prover.store),
+            None => None,
+        };
+        Found { tree, none_within }
     }
 
     /// Looks for a mate; `refuted` says for each of the means within how many moves there is none.
-    fn rounds(&mut self, refuted: &mut [u8; Means::ALL.len()]) -> Option<(u8, Means)> {
+    fn rounds(&mut self, refuted: &mut [u8; Means::ALL.len()]) -> Option<Won> {
         let mut guide = None;
         for round in 0..ROUNDS {
             let share = FIRST_SHARE << round;
             // Wider means wait for the round in which narrower ones have had some work.
             for (slot, &means) in Means::ALL.iter().enumerate().take(round as usize + FIRST_MEANS) {
                 if let Some(moves) = self.lengthen(means, &mut refuted[slot], share) {
-                    return Some((moves, means));
+                    return Some(Won::Mate(moves, means));
                 }
             }
             if round >= GUIDED && !self.prover.cut {
-                let moves = self.guided(guide.get_or_insert_with(Guide::new), share);
-                if let Some(moves) = moves {
-                    return Some((moves, Means::All));
+                let won = self.guided(guide.get_or_insert_with(Guide::new), share);
+                if won.is_some() {
+                    return won;
                 }
             }
             if self.prover.cut || refuted.iter().all(|&moves| moves >= self.most) {
@@ -99,24 +117,30 @@ impl Deepening<'_, '_> {
         }
     }
 
-    /// Has the usual search look for a mate and proves it; tells within how many moves.
-    fn guided(&mut self, guide: &Guide, share: u64) -> Option<u8> {
+    /// Has the usual search look for a win and proves it.
+    fn guided(&mut self, guide: &Guide, share: u64) -> Option<Won> {
         self.tell(self.most);
         let end = self.prover.nodes + (VIEW + PROOF) * share;
         let mut follower = Follower::new(self.prover, guide, end);
         let advice = follower.search(self.position, self.most, VIEW * share)?;
-        (self.watch)(MateProgress { nodes: follower.prover.nodes, moves: advice.moves });
-        follower.effort = share / 2;
-        // The search may have left out what holds out longest.
-        let left = (advice.moves + advice.moves / 2 + 2).min(self.most);
-        if !follower.wins(self.position, left) {
+        if advice.by_ban && !self.bans {
             return None;
         }
-        self.prover.store.proof(self.position.key()).map(|proof| proof.length)
+        (self.watch)(MateProgress { nodes: follower.prover.nodes, moves: advice.moves });
+        (follower.effort, follower.bans) = (share / 2, advice.by_ban);
+        // The search may have left out what holds out longest; who gives up a perpetual check may hold out longer still.
+        let left = if advice.by_ban { self.most } else { (advice.moves + advice.moves / 2 + 2).min(self.most) };
+        let won = follower.wins(self.position, left);
+        if let Some(proof) = self.prover.store.proof(self.position.key()) {
+            return Some(Won::Mate(proof.length, Means::All));
+        }
+        let tree = if won { MateTree::of(self.position, &self.prover.store) } else { None };
+        self.prover.store.by_ban.clear();
+        tree.map(Won::ByBan)
     }
 
     /// Looks for shorter mates as long as that takes no more work than was spent: by the same means, then by any.
-    fn shorten(&mut self, found: u8, means: Means, none_within: u8) -> u8 {
+    fn shorten(&mut self, found: u8, means: Means, none_within: u8) {
         let mut length = found;
         let spent = self.prover.nodes;
         let share = if found <= LONG { (2 * spent).max(FIRST_SHARE) } else { spent / 4 };
@@ -126,7 +150,6 @@ impl Deepening<'_, '_> {
                 length = shorter;
             }
         }
-        length
     }
 
     fn tell(&mut self, moves: u8) {

@@ -4,7 +4,7 @@ use super::guide::{Advice, Guide};
 use super::means::Means;
 use super::prover::{Outcome, Prover};
 use super::store::Proof;
-use crate::rules::{Move, Position};
+use crate::rules::Position;
 use crate::solve::KeyedMap;
 
 /// Positions visited before advice is asked for: by checks alone the win is often plain.
@@ -20,24 +20,28 @@ pub(super) struct Follower<'p, 'a> {
     end: u64,
     /// Positions for which no advice held good, with the moves that were left.
     failed: KeyedMap<u64, u8>,
+    /// Whether the win may rest on the ban of perpetual check.
+    pub bans: bool,
+    /// The attacker's positions on the way here, and whether the move there evades a check and gives none.
+    path: Vec<(u64, bool)>,
 }
 
 impl<'p, 'a> Follower<'p, 'a> {
     pub fn new(prover: &'p mut Prover<'a>, guide: &'p Guide, end: u64) -> Self {
         let end = prover.budget.nodes.map_or(end, |most| end.min(most));
-        Self { prover, guide, effort: 0, end, failed: KeyedMap::default() }
+        Self { prover, guide, effort: 0, end, failed: KeyedMap::default(), bans: false, path: Vec::new() }
     }
 
     /// Proves that the side to move mates within `left` moves; false if it can't.
     pub fn wins(&mut self, position: &Position, left: u8) -> bool {
         let key = position.key();
-        if self.is_plain(position, left) {
+        if self.is_plain(position, left) || self.rests_on_ban(position, left) {
             return true;
         }
         if left == 0 || self.failed.get(&key).is_some_and(|&known| known >= left) {
             return false;
         }
-        let known = self.guide.known(position, left);
+        let known = self.guide.known(position, left, self.bans);
         if known.is_some_and(|advice| self.holds(position, advice, left)) {
             return true;
         }
@@ -56,7 +60,7 @@ impl<'p, 'a> Follower<'p, 'a> {
             return None;
         }
         let nodes = nodes.min(self.end - self.prover.nodes);
-        let (advice, visited) = self.guide.search(position, left, nodes, &self.prover.budget);
+        let (advice, visited) = self.guide.search(position, left, nodes, &self.prover.budget, self.bans);
         self.prover.count(visited);
         advice
     }
@@ -71,8 +75,32 @@ impl<'p, 'a> Follower<'p, 'a> {
         known || !self.is_over() && matches!(self.prover.work(position, left, Means::Checks, PLAIN), Outcome::Proved(_))
     }
 
+    /// Whether a win that rests on the ban of perpetual check is known: the proofs so far are taken together, and looked
+    /// through once they are complete; or the opponent's last move comes back to a position by checks alone.
+    fn rests_on_ban(&self, position: &Position, left: u8) -> bool {
+        self.bans && (self.comes_back(position) || self.proof(position).is_some_and(|proof| proof.length <= left))
+    }
+
+    /// Whether a position of the way here stands again, by checks of the opponent that were only evaded.
+    fn comes_back(&self, position: &Position) -> bool {
+        let first = self.path.iter().position(|&(key, _)| key == position.key());
+        first.is_some_and(|first| self.path[first..].iter().all(|&(_, evades)| evades))
+    }
+
+    fn proof(&self, position: &Position) -> Option<Proof> {
+        self.prover.store.proof_or_ban(position.key())
+    }
+
     /// Whether a move wins against every defence.
     fn holds(&mut self, position: &Position, advice: Advice, left: u8) -> bool {
+        self.path.push((position.key(), position.in_check() && !position.gives_check(advice.mv)));
+        let held = self.answers(position, advice, left);
+        self.path.pop();
+        held
+    }
+
+    /// Answers every defence against a move.
+    fn answers(&mut self, position: &Position, advice: Advice, left: u8) -> bool {
         let after = position.play(advice.mv);
         let mut open: Vec<Position> = Vec::new();
         for mv in &after.legal_moves() {
@@ -80,25 +108,35 @@ impl<'p, 'a> Follower<'p, 'a> {
             if left < 2 {
                 return false;
             }
-            if !self.is_plain(&next, left - 1) {
+            if !self.is_plain(&next, left - 1) && !self.rests_on_ban(&next, left - 1) {
                 open.push(next);
             }
         }
         // What nobody has looked at may fail: it's asked first.
-        open.sort_by_key(|next| self.guide.known(next, left - 1).map_or(0, |advice| 100 - advice.moves.min(99)));
+        open.sort_by_key(|next| {
+            self.guide.known(next, left - 1, self.bans).map_or(0, |advice| 100 - advice.moves.min(99))
+        });
         if !open.iter().all(|next| self.wins(next, left - 1)) {
             return false;
         }
-        let length = self.longest(&after);
-        length.is_some_and(|length| {
-            self.prover.store.prove(position.key(), Proof { length: length + 1, mv: advice.mv });
-            true
-        })
-    }
-
-    /// Within how many moves every defence loses; `None` if one isn't known to.
-    fn longest(&self, after: &Position) -> Option<u8> {
-        let length = |mv: Move| self.prover.store.proof(after.play(mv).key()).map(|proof| proof.length);
-        after.legal_moves().into_iter().try_fold(0, |longest, mv| Some(length(mv)?.max(longest)))
+        let mut won = (0, false);
+        for mv in &after.legal_moves() {
+            let next = after.play(mv);
+            let plain = self.prover.store.proof(next.key());
+            let proof = plain.or_else(|| self.proof(&next));
+            let length = match proof {
+                Some(proof) => proof.length,
+                None if self.bans && self.comes_back(&next) => 0,
+                None => return false,
+            };
+            won = (length.max(won.0), won.1 || plain.is_none());
+        }
+        let proof = Proof { length: won.0 + 1, mv: advice.mv };
+        if won.1 {
+            self.prover.store.by_ban.insert(position.key(), proof);
+        } else {
+            self.prover.store.prove(position.key(), proof);
+        }
+        true
     }
 }

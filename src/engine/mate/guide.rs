@@ -9,7 +9,7 @@ use crate::engine::rulings::Rulings;
 use crate::engine::search::Job;
 use crate::engine::table::{Bound, Table};
 use crate::engine::thread::Worker;
-use crate::engine::value::{from_table, score_of};
+use crate::engine::value::{DECIDED, FORBIDDEN, from_table, score_of};
 use crate::engine::{Control, Limits, Score, clock};
 use crate::rules::{Line, Move, Position};
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub(super) struct Advice {
     pub mv: Move,
     /// Within so many moves.
     pub moves: u8,
+    /// The opponent may hold out by a forbidden repetition alone.
+    pub by_ban: bool,
 }
 
 /// The usual search, with a table of its own.
@@ -37,16 +39,23 @@ impl Guide {
         Self { table: Arc::new(Table::new(Self::MEGABYTES)), memory: Arc::default() }
     }
 
-    /// What earlier searches left: a mate within `left` moves.
-    pub fn known(&self, position: &Position, left: u8) -> Option<Advice> {
+    /// What earlier searches left: a mate within `left` moves, or a win by a ban if that is wanted.
+    pub fn known(&self, position: &Position, left: u8, bans: bool) -> Option<Advice> {
         let entry = self.table.probe(position.key()).filter(|entry| entry.bound != Bound::Upper)?;
         let mv = entry.best.filter(|&mv| position.is_legal(mv))?;
-        let moves = mate_in(from_table(entry.value, 0)).filter(|&moves| moves <= left)?;
-        Some(Advice { mv, moves })
+        advice(mv, from_table(entry.value, 0)).filter(|advice| advice.moves <= left && (bans || !advice.by_ban))
     }
 
     /// Searches for a mate within `left` moves, visiting `nodes` positions at most; also tells how many it visited.
-    pub fn search(&self, position: &Position, left: u8, nodes: u64, budget: &Budget<'_>) -> (Option<Advice>, u64) {
+    /// Once it sees a win by a ban it looks on for a mate, unless `bans` are good enough.
+    pub fn search(
+        &self,
+        position: &Position,
+        left: u8,
+        nodes: u64,
+        budget: &Budget<'_>,
+        bans: bool,
+    ) -> (Option<Advice>, u64) {
         let movetime = budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()).as_millis());
         let limits = Limits { movetime_millis: movetime.map(|millis| millis as u64), ..Limits::to_nodes(nodes) };
         let job = Job {
@@ -65,9 +74,9 @@ impl Guide {
         for depth in 1..=Limits::MAX_DEPTH {
             let finished = worker.iterate(depth);
             let best = worker.root.first().filter(|root| !root.line.is_empty());
-            let mate = best.and_then(|root| Some(Advice { mv: root.mv, moves: mate_in(root.value)? }));
-            found = mate.filter(|mate| mate.moves <= left);
-            if !finished || found.is_some() {
+            let won = best.and_then(|root| advice(root.mv, root.value));
+            found = won.filter(|won| won.moves <= left);
+            if !finished || found.is_some_and(|won| bans || !won.by_ban) {
                 break;
             }
         }
@@ -77,10 +86,12 @@ impl Guide {
     }
 }
 
-/// In how many moves the side to move mates by a value.
-fn mate_in(value: i32) -> Option<u8> {
-    match score_of(value) {
-        Score::Mate(moves) if moves > 0 => u8::try_from(moves).ok(),
-        _ => None,
-    }
+/// What a move with this value is worth as advice; nothing unless it wins.
+fn advice(mv: Move, value: i32) -> Option<Advice> {
+    let (moves, by_ban) = match score_of(value) {
+        Score::Mate(moves) if moves > 0 => (moves, false),
+        Score::Centipawns(value) if value >= DECIDED => ((FORBIDDEN - value + 1) / 2, true),
+        _ => return None,
+    };
+    Some(Advice { mv, moves: u8::try_from(moves).ok()?, by_ban })
 }

@@ -1,12 +1,14 @@
 //! [`mate_search`]: forced mates (杀局), by consecutive checks (连将杀) or with quiet moves between.
 //!
 //! A proof-number search finds deep and narrow wins that the search by depth doesn't see; where it finds none soon, the
-//! search by depth advises and every defence against its moves is answered. The answer is the whole [`MateTree`]. That
-//! none was found proves only that no series of checks of that length mates.
+//! search by depth advises and every defence against its moves is answered. The answer is the whole [`MateTree`]; it may
+//! rest on the ban of perpetual check, if that is wanted. That none was found proves only that no series of checks of that
+//! length mates.
 //! Read next: `deepen.rs` (what is tried in which order), `prover.rs` (the search), `alike.rs`, `guide.rs` and
-//! `follow.rs` (the advice), `store.rs`, `tree.rs`.
+//! `follow.rs` (the advice), `store.rs`, `tree.rs`, `ban.rs`.
 
 mod alike;
+mod ban;
 mod deepen;
 mod follow;
 mod guide;
@@ -31,6 +33,8 @@ pub struct MateLimits {
     pub budget_nodes: Option<u64>,
     /// Time for the search, in milliseconds.
     pub movetime_millis: Option<u64>,
+    /// Whether a win may rest on the ban of perpetual check (长将), see [`MateTree::rests_on_ban`].
+    pub bans: bool,
 }
 
 impl MateLimits {
@@ -40,7 +44,7 @@ impl MateLimits {
 
 impl Default for MateLimits {
     fn default() -> Self {
-        Self { max_moves: 30, budget_nodes: None, movetime_millis: None }
+        Self { max_moves: 30, budget_nodes: None, movetime_millis: None, bans: false }
     }
 }
 
@@ -91,8 +95,8 @@ pub fn mate_search_watched(
 ) -> MateSearch {
     let deadline = limits.movetime_millis.map(|millis| Instant::now() + Duration::from_millis(millis));
     let mut prover = Prover::new(Budget { nodes: limits.budget_nodes, deadline, control });
-    let found = Deepening { prover: &mut prover, position, most: limits.most(), watch }.run();
-    let tree = found.length.and_then(|_| MateTree::of(position, &prover.store));
+    let found = Deepening { prover: &mut prover, position, most: limits.most(), bans: limits.bans, watch }.run();
+    let tree = found.tree;
     let cut_short = prover.cut && tree.is_none();
     MateSearch { tree, none_within: found.none_within, cut_short, nodes: prover.nodes }
 }

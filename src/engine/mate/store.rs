@@ -115,6 +115,9 @@ const WON: u64 = 0xA5A5_9E37_0000_0000;
 
 pub(super) struct Store {
     proofs: KeyedMap<u64, Proof>,
+    /// Proofs that rest on the ban of perpetual check, which the proof-number search doesn't see: they hold only together
+    /// (`ban.rs`).
+    pub by_ban: KeyedMap<u64, Proof>,
     records: Vec<Record>,
     /// How many of them are in use.
     used: usize,
@@ -128,7 +131,7 @@ impl Store {
     const PROOFS: usize = 6_000_000;
 
     pub fn new() -> Self {
-        Self { proofs: KeyedMap::default(), records: vec![EMPTY; Self::FEWEST], used: 0 }
+        Self { proofs: KeyedMap::default(), by_ban: KeyedMap::default(), records: vec![EMPTY; Self::FEWEST], used: 0 }
     }
 
     /// Whether no more proofs can be kept.
@@ -139,6 +142,11 @@ impl Store {
     /// What is known of a position with the attacker to move.
     pub fn proof(&self, key: u64) -> Option<Proof> {
         self.proofs.get(&key).copied()
+    }
+
+    /// The same, or a proof that rests on the ban of perpetual check.
+    pub fn proof_or_ban(&self, key: u64) -> Option<Proof> {
+        self.proof(key).or_else(|| self.by_ban.get(&key).copied())
     }
 
     /// Keeps a proof, unless a shorter one is known.

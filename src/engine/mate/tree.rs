@@ -1,5 +1,6 @@
 //! [`MateTree`]: the whole win, an answer to every defence.
 
+use super::ban;
 use super::store::Store;
 use crate::rules::{Move, Position};
 use std::collections::HashMap;
@@ -13,26 +14,33 @@ pub struct MateNodeId(u32);
 pub struct MateReply {
     /// The defender's move.
     pub mv: Move,
-    /// The position after it; `None` where the tree was cut.
+    /// The position after it; `None` where the tree was cut, and after a forbidden check.
     pub next: Option<MateNodeId>,
+    /// The position, met before on the way here, to which it comes back by a perpetual check (长将): since the start of
+    /// that lap every move of the defender gave check and the attacker only evaded. Every rule book forbids it; what
+    /// stands there answers whatever else the defender plays.
+    pub forbidden: Option<MateNodeId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Node {
+pub(super) struct Node {
     mv: Move,
     length: u8,
-    replies: std::ops::Range<u32>,
+    /// Whether the move evades a check and gives none.
+    pub evades: bool,
+    pub replies: std::ops::Range<u32>,
 }
 
 /// A forced win (杀局): for every position with the attacker to move one winning move, for every legal defence an
 /// answer, down to 将死 or 困毙. A position that is reached in several ways stands in it once. No line repeats a
-/// position: the win is nearer after every move.
+/// position, unless the defender checks for ever ([`MateReply::forbidden`]): the win is nearer after every other move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateTree {
     /// Those after it come before it, the start last.
     nodes: Vec<Node>,
     replies: Vec<MateReply>,
     complete: bool,
+    rests_on_ban: bool,
 }
 
 impl MateTree {
@@ -52,6 +60,7 @@ impl MateTree {
     }
 
     /// How many moves of the attacker the win takes from there against the longest defence, 1 = the next move wins.
+    /// Checks that come back to a position aren't counted.
     #[must_use]
     pub fn length(&self, node: MateNodeId) -> u8 {
         self.nodes[node.0 as usize].length
@@ -76,6 +85,13 @@ impl MateTree {
         self.complete
     }
 
+    /// Whether the defender could hold out by a perpetual check that is forbidden: then the win takes as much longer as
+    /// the defender gives such checks before it has to change.
+    #[must_use]
+    pub const fn rests_on_ban(&self) -> bool {
+        self.rests_on_ban
+    }
+
     /// The win against the longest defence, the attacker's first move first: an odd number of moves.
     #[must_use]
     pub fn line(&self) -> Vec<Move> {
@@ -89,7 +105,7 @@ impl MateTree {
             });
         }
         if line.len().is_multiple_of(2) {
-            // Cut after a defence.
+            // Cut after a defence, or nothing is left but a forbidden check.
             line.pop();
         }
         line
@@ -113,49 +129,92 @@ impl MateTree {
         counts.last().copied().unwrap_or(0)
     }
 
-    /// Reads the win of `position` from the proofs; `None` if there is none.
+    /// Reads the win of `position` from the proofs; `None` if there is none, or if it would need a repetition that isn't
+    /// forbidden.
     pub(super) fn of(position: &Position, store: &Store) -> Option<Self> {
-        let tree = Self { nodes: Vec::new(), replies: Vec::new(), complete: true };
-        let mut builder = Builder { tree, known: HashMap::new(), store };
+        let tree = Self { nodes: Vec::new(), replies: Vec::new(), complete: true, rests_on_ban: false };
+        let mut builder = Builder { tree, known: HashMap::new(), open: Vec::new(), back: Vec::new(), store };
         builder.add(position)?;
-        Some(builder.tree)
+        let Builder { mut tree, known, back, .. } = builder;
+        for (reply, key) in back {
+            tree.replies[reply].forbidden = Some(*known.get(&key)?);
+            tree.rests_on_ban = true;
+        }
+        (!tree.rests_on_ban || ban::holds(&tree.nodes, &tree.replies)).then_some(tree)
+    }
+}
+
+impl Node {
+    pub(super) const fn new(mv: Move, length: u8, evades: bool, replies: std::ops::Range<u32>) -> Self {
+        Self { mv, length, evades, replies }
+    }
+}
+
+impl MateNodeId {
+    pub(super) const fn at(index: u32) -> Self {
+        Self(index)
+    }
+
+    /// Where it stands among the nodes.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
     }
 }
 
 struct Builder<'a> {
     tree: MateTree,
     known: HashMap<u64, MateNodeId>,
+    /// The keys of the positions on the way to the one that is added.
+    open: Vec<u64>,
+    /// Replies that come back to one of them.
+    back: Vec<(usize, u64)>,
     store: &'a Store,
 }
 
+/// A longer way from the start means that proofs by the ban were put together badly.
+const LONGEST_WAY: usize = 300;
+
 impl Builder<'_> {
-    /// The node of a position. Every proof rests on shorter ones, so this ends.
+    /// The node of a position. Every proof rests on shorter ones, or comes back to one on the way, so this ends.
     fn add(&mut self, position: &Position) -> Option<MateNodeId> {
         if let Some(&node) = self.known.get(&position.key()) {
             return Some(node);
         }
         let mv = self.best(position)?;
+        let evades = position.in_check() && !position.gives_check(mv);
         let after = position.play(mv);
+        if self.open.len() >= LONGEST_WAY {
+            return None;
+        }
+        self.open.push(position.key());
         let mut replies = Vec::new();
         for mv in &after.legal_moves() {
-            let next = if self.known.len() < MateTree::MOST_POSITIONS { self.add(&after.play(mv)) } else { None };
-            self.tree.complete &= next.is_some();
-            replies.push(MateReply { mv, next });
+            let next = after.play(mv);
+            let back = self.open.contains(&next.key()).then_some(next.key());
+            let full = self.known.len() >= MateTree::MOST_POSITIONS;
+            let next = if back.is_some() || full { None } else { Some(self.add(&next)?) };
+            self.tree.complete &= back.is_some() || next.is_some();
+            replies.push((MateReply { mv, next, forbidden: None }, back));
         }
+        self.open.pop();
         let length = |reply: &MateReply| reply.next.map_or(0, |next| self.tree.length(next));
-        replies.sort_by_key(|reply| std::cmp::Reverse(length(reply)));
-        let length = 1 + replies.first().map_or(0, length);
-        let first = self.tree.replies.len() as u32;
-        self.tree.replies.extend(replies);
-        self.tree.nodes.push(Node { mv, length, replies: first..self.tree.replies.len() as u32 });
-        let node = MateNodeId(self.tree.nodes.len() as u32 - 1);
+        replies.sort_by_key(|(reply, _)| std::cmp::Reverse(length(reply)));
+        let length = 1 + replies.first().map_or(0, |(reply, _)| length(reply));
+        let first = self.tree.replies.len();
+        for (place, (reply, back)) in replies.into_iter().enumerate() {
+            self.back.extend(back.map(|key| (first + place, key)));
+            self.tree.replies.push(reply);
+        }
+        let replies = first as u32..self.tree.replies.len() as u32;
+        self.tree.nodes.push(Node::new(mv, length, evades, replies));
+        let node = MateNodeId::at(self.tree.nodes.len() as u32 - 1);
         self.known.insert(position.key(), node);
         Some(node)
     }
 
     /// The proved move of a position, or a check that is known to win sooner.
     fn best(&self, position: &Position) -> Option<Move> {
-        let proof = self.store.proof(position.key())?;
+        let proof = self.store.proof_or_ban(position.key())?;
         let mut best = (proof.length, proof.mv);
         for mv in &position.legal_moves() {
             if best.0 == 1 || !position.gives_check(mv) {

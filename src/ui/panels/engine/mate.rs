@@ -33,7 +33,12 @@ pub(super) fn mate_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, position: &Positi
 
 fn win_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, position: &Position, win: Win) {
     let facts = [("moves", usize::from(win.length).into()), ("positions", win.positions.into())];
-    let found = ctx.text_with(if win.complete { "mate-found" } else { "mate-found-cut" }, facts);
+    let id = match (win.complete, win.by_ban) {
+        (true, false) => "mate-found",
+        (true, true) => "mate-found-by-ban",
+        (false, _) => "mate-found-cut",
+    };
+    let found = ctx.text_with(id, facts);
     let count = u64::try_from(win.line.len()).unwrap_or(u64::MAX);
     lines_ui(ui, ctx, position, &[PvLine { score: Score::Mate(i32::from(win.length)), moves: win.line }]);
     ui.horizontal_wrapped(|ui| {
