@@ -80,7 +80,7 @@ fn mates_by_checks_are_found_and_end_in_mate() {
         let case: serde_json::Value = serde_json::from_str(text).unwrap();
         let (fen, length) = (case["fen"].as_str().unwrap(), case["mate_in"].as_u64().unwrap() as usize);
         let line = line_of(fen, "-");
-        let limits = MateLimits { max_moves: 8, budget_nodes: Some(200_000), movetime_millis: None };
+        let limits = MateLimits { max_moves: 8, budget_nodes: Some(200_000), movetime_millis: None, bans: false };
         let found = mate_search(line.last(), limits, &Control::new());
         let moves = found.line().unwrap_or_else(|| panic!("no mate in {fen}"));
         assert_eq!(moves.len(), 2 * length - 1, "{fen}: {moves:?}");
@@ -111,7 +111,7 @@ fn the_search_finds_short_mates_too() {
 fn there_is_no_mate_where_there_is_none() {
     let found = mate_search(&Position::start(), MateLimits { max_moves: 3, ..MateLimits::default() }, &Control::new());
     assert_eq!((found.tree, found.none_within, found.cut_short), (None, 3, false));
-    let limits = MateLimits { max_moves: 30, budget_nodes: Some(2), movetime_millis: None };
+    let limits = MateLimits { max_moves: 30, budget_nodes: Some(2), movetime_millis: None, bans: false };
     assert!(mate_search(&Position::start(), limits, &Control::new()).cut_short);
 }
 
