@@ -58,6 +58,7 @@ fn the_engine_answers_a_move_that_is_played_and_none_that_is_looked_at() {
     assert_eq!(ply(&studio), 0, "it is the user's turn");
     play(&mut studio, "h2e2");
     wait(&mut studio, "it has answered", |studio| ply(studio) == 2);
+    assert!(!studio.shows_scores(), "a score would be a hint");
     assert!(!studio.playing().unwrap().is_thinking());
     studio.apply(Command::Step(-1));
     settle(&mut studio);
@@ -92,6 +93,7 @@ fn checkmate_ends_the_game_and_is_written() {
     play(&mut studio, "b0b9");
     wait(&mut studio, "the end is seen", |studio| end(studio).is_some());
     assert_eq!(end(&studio), Some(PlayEnd::Checkmate(Side::Red)));
+    assert!(studio.shows_scores(), "the game is over");
     assert_eq!(studio.chapter().game().headers.result(), GameResult::RedWins);
     let told = studio.notice().unwrap().text.clone();
     assert_eq!(told, PlayEnd::Checkmate(Side::Red).describe(studio.lang(), ""));

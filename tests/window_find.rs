@@ -329,13 +329,13 @@ fn what_is_taken_out_is_counted_first() {
     assert_eq!((left.comments, left.marks, left.variations), (0, 1, 1));
     window.ctrl(Key::Z);
     assert_eq!(window.studio().strippable(true).comments, 3);
-    // Nothing to take out: the button waits.
+    // Nothing to remove: the button waits.
     window.app().apply(Command::ShowGame(1));
     window.ctrl(Key::K);
     window.harness.event(Event::Text("strip-variations".to_owned()));
     window.step();
     window.key(Key::Enter);
-    let button = window.node("Take out");
+    let button = window.node("Remove");
     assert!(button.accesskit_node().is_disabled());
     window.key(Key::Escape);
     assert!(!window.shows(&text(Lang::En, "strip-title")));

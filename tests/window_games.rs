@@ -6,7 +6,7 @@
 #[path = "window/support.rs"]
 mod support;
 
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::formats::{self, Format};
 use pingjian::game::Game;
 use pingjian::lang::Lang;
@@ -153,4 +153,41 @@ fn a_review_and_a_game_against_the_engine_go_along() {
     assert!(window.studio().playing_here().is_none());
     window.do_action(Action::Undo);
     assert!(window.studio().playing_here().is_some());
+}
+
+#[test]
+fn headers_of_any_name_are_edited_and_a_date_that_is_not_understood_is_told() {
+    let mut window = Window::open(Lang::En, vec![sample("hongzhi-huronghua-2006.pgn")]);
+    window.app().show_pane(Pane::Info);
+    window.step();
+    assert!(window.shows("Source"), "what the file has besides the usual");
+    assert!(!window.shows("Understood as"));
+    let type_into = |window: &mut Window, field: &str, text: &str| {
+        let role = egui::accesskit::Role::TextInput;
+        window.harness.get_by_role_and_label(role, field).focus();
+        window.step();
+        window.ctrl(egui::Key::A);
+        window.harness.event(egui::Event::Text(text.to_owned()));
+        window.step();
+    };
+    type_into(&mut window, "Date", "2006-13-45 abc");
+    assert!(window.shows("Understood as 2006"));
+    let header = |window: &Window, name: &str| window.studio().chapter().game().headers.get(name).map(str::to_owned);
+    type_into(&mut window, "Source", "the club");
+    window.key(egui::Key::Tab);
+    assert_eq!(header(&window, "Source").as_deref(), Some("the club"));
+    assert_eq!(header(&window, "Date").as_deref(), Some("2006-13-45 abc"));
+}
+
+#[test]
+fn a_game_in_the_list_is_as_long_as_its_main_line() {
+    let mut window = window();
+    window.app().show_pane(Pane::Games);
+    window.app().apply(Command::GoToPly(1));
+    window.app().apply(Command::PlayMove("a6a5".parse().unwrap()));
+    window.step();
+    assert_eq!(window.studio().chapter().game().tree().len(), 13);
+    let mut rows = window.harness.get_all_by_label_contains("一、");
+    let row = |label: String| label.contains("12 moves") && !label.contains("13 moves");
+    assert!(rows.any(|node| node.accesskit_node().label().is_some_and(row)));
 }

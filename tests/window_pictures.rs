@@ -43,14 +43,15 @@ const VIEWS: &[View] = &[
     View { name: "trial", size: USUAL, prepare: |window| trial(window) },
     View { name: "tree", size: USUAL, prepare: |window| tree(window) },
     View { name: "find", size: USUAL, prepare: |window| find(window, "炮") },
-    View { name: "find-nothing", size: USUAL, prepare: |window| find(window, "?") },
+    View { name: "find-nothing", size: USUAL, prepare: |window| find(window, "zz") },
     View { name: "find-empty", size: USUAL, prepare: |window| ask(window, Action::Find) },
     View { name: "find-position", size: USUAL, prepare: |window| ask(window, Action::FindPosition) },
     View { name: "merge", size: USUAL, prepare: |window| merge(window) },
     View { name: "strip", size: USUAL, prepare: |window| ask(window, Action::StripAll) },
     View { name: "comment", size: USUAL, prepare: |window| panes(window, &[Pane::Comment, Pane::Info]) },
     View { name: "editor", size: USUAL, prepare: |window| editor(window) },
-    View { name: "palette", size: USUAL, prepare: |window| ask(window, Action::Palette) },
+    View { name: "palette", size: USUAL, prepare: |window| palette(window, "") },
+    View { name: "palette-words", size: USUAL, prepare: |window| palette(window, "ju") },
     View { name: "shortcuts", size: USUAL, prepare: |window| ask(window, Action::ShowShortcuts) },
     View { name: "settings", size: USUAL, prepare: |window| ask(window, Action::Settings) },
     View { name: "engines", size: USUAL, prepare: |window| ask(window, Action::ManageEngines) },
@@ -61,7 +62,7 @@ const VIEWS: &[View] = &[
     View { name: "library", size: USUAL, prepare: |window| library(window) },
     View { name: "library-large", size: [1920.0, 1080.0], prepare: |window| library(window) },
     View { name: "library-small", size: [1024.0, 700.0], prepare: |window| library(window) },
-    View { name: "library-empty", size: USUAL, prepare: |window| panes(window, &[Pane::Library, Pane::Explorer]) },
+    View { name: "library-empty", size: USUAL, prepare: |window| empty_library(window) },
     View { name: "about", size: USUAL, prepare: |window| ask(window, Action::About) },
     View { name: "close", size: USUAL, prepare: |window| close(window) },
 ];
@@ -96,7 +97,7 @@ fn trial(window: &mut Window) {
 }
 
 fn tree(window: &mut Window) {
-    for (ply, moves) in [(1, "h8h9 a6a5"), (3, "i8i9"), (2, "h4h8"), (7, "e6e5 e3e4")] {
+    for (ply, moves) in [(1, "h8h9 a3a4 a6a5"), (3, "i8i9"), (2, "h4h8 a6a5 a3a4"), (7, "e6e5 e3e4")] {
         window.app().apply(Command::ShowGame(0));
         window.do_action(Action::GoStart);
         for mv in "i4h4 h8i8 h4i4 i8h8 i4h4 h8i8 h4i4".split(' ').take(ply).chain(moves.split(' ')) {
@@ -105,6 +106,13 @@ fn tree(window: &mut Window) {
     }
     window.do_action(Action::MarkBlunder);
     panes(window, &[Pane::Tree]);
+}
+
+/// Nothing was ever imported.
+fn empty_library(window: &mut Window) {
+    let path = window.folder.path().join("library.db");
+    window.app().use_library(path);
+    panes(window, &[Pane::Library, Pane::Explorer]);
 }
 
 /// Games of the library, and what was played at the start.
@@ -145,7 +153,7 @@ fn merge(window: &mut Window) {
     let annotations = Annotations { comment: "捉".to_owned(), ..Annotations::none() };
     window.app().apply(Command::Annotate { node, annotations });
     window.do_action(Action::LineToGame);
-    window.app().apply(Command::PlayMove("h8h9".parse().expect("a move")));
+    window.app().apply(Command::PlayMove("i8i9".parse().expect("a move")));
     window.app().apply(Command::ShowGame(0));
     let annotations = Annotations { comment: "闲".to_owned(), ..Annotations::none() };
     window.app().apply(Command::Annotate { node, annotations });
@@ -180,10 +188,15 @@ fn ask(window: &mut Window, action: Action) {
     let name = info.name(window.studio().lang()).to_string();
     window.harness.event(egui::Event::Text(name));
     window.step();
-    if action == Action::Palette {
-        return;
-    }
     window.key(egui::Key::Enter);
+}
+
+/// The palette with something typed into it.
+fn palette(window: &mut Window, text: &str) {
+    ply(window, 11);
+    window.ctrl(egui::Key::K);
+    window.harness.event(egui::Event::Text(text.to_owned()));
+    window.step();
 }
 
 fn share(window: &mut Window, action: Action) {

@@ -22,6 +22,18 @@ pub(super) fn normalised(text: &str) -> (String, u16) {
     (date, year_of(year, digits))
 }
 
+/// How the date of a header is understood, such as `2004.05.03`; `None` if there's nothing to say about it: it is empty, or all of it
+/// is understood. An empty text where no date is found.
+#[must_use]
+pub fn doubtful_date(text: &str) -> Option<String> {
+    let (date, _) = normalised(text);
+    let (said, understood) = (numbers(text), date.split('.').filter(|part| !part.is_empty()).count());
+    let unknown = text.chars().all(|c| "?？.-/ ".contains(c));
+    let in_one = matches!(said[..], [(_, 8)]) && understood == 3;
+    let whole = said.len() == understood && !date.is_empty();
+    (!unknown && !whole && !in_one).then_some(date)
+}
+
 /// The year of a number of four digits, or of eight as in `20040503`; else 0.
 const fn year_of(number: u32, digits: usize) -> u16 {
     let year = match digits {
@@ -55,7 +67,16 @@ fn numbers(text: &str) -> Vec<(u32, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::normalised;
+    use super::{doubtful_date, normalised};
+
+    #[test]
+    fn what_is_not_understood_of_a_date_is_told() {
+        for whole in ["", "2006", "2006.05", "2006-5-3", "20060503", "2006年5月3日", "2006.??.??", "????.??.??"] {
+            assert_eq!(doubtful_date(whole), None, "{whole}");
+        }
+        assert_eq!(doubtful_date("2006-13-45 abc").as_deref(), Some("2006"));
+        assert_eq!(doubtful_date("spring").as_deref(), Some(""));
+    }
 
     #[test]
     fn dates_have_one_form() {

@@ -20,6 +20,7 @@ mod schema;
 mod segment;
 mod sources;
 
+pub use date::doubtful_date;
 pub use error::LibraryError;
 pub use explore::{Explored, PlayedMove};
 pub use import::{Import, ImportTally, Prepared};

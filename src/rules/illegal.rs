@@ -118,7 +118,7 @@ impl IllegalMove {
             Self::NoPiece => ("起点没有棋子", "起點沒有棋子", "no piece stands there"),
             Self::NotYourTurn => ("不轮到这一方走", "不輪到這一方走", "it's the other side's turn"),
             Self::OwnPiece => ("落点有己方棋子", "落點有己方棋子", "a piece of the same side stands there"),
-            Self::CannotReach => ("该子不能这样走", "該子不能這樣走", "the piece doesn't move that way"),
+            Self::CannotReach => ("该子没有这种走法", "該子沒有這種走法", "the piece doesn't move that way"),
             Self::HorseLeg { .. } => {
                 ("蹩马腿（{}有子）", "蹩馬腿（{}有子）", "the horse's leg is blocked by the piece on {}")
             }

@@ -51,6 +51,12 @@ impl Studio {
         self.red_score_at(self.position(), self.chapter().cursor())
     }
 
+    /// Whether scores may be seen: not while the game on the board is played against an engine, unless analysis was asked for.
+    #[must_use]
+    pub fn shows_scores(&self) -> bool {
+        self.analysis().is_on() || self.playing_here().is_none_or(|playing| playing.end().is_some())
+    }
+
     fn red_score_at(&self, position: &Position, node: NodeId) -> Option<Score> {
         let document = self.document();
         let reviewed = || {

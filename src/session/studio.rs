@@ -228,7 +228,7 @@ impl Studio {
         let text = match error {
             EditError::Illegal(_, rule) => {
                 self.sound_illegal();
-                rule.describe(lang)
+                text_with(lang, "edit-illegal", [("rule", rule.describe(lang).into())]).into_owned()
             }
             EditError::UnknownNode | EditError::NoSuchPlace | EditError::IdInUse => {
                 text(lang, "edit-gone").into_owned()

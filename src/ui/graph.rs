@@ -19,6 +19,25 @@ pub struct Ribbon {
     pub tone: Tone,
 }
 
+/// A move that was marked as bad: a dot on the curve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Its ply.
+    pub ply: usize,
+    /// How bad it is.
+    pub tone: Tone,
+}
+
+/// What the graph has come to in a frame.
+pub struct Shown {
+    /// The graph as a whole.
+    pub response: Response,
+    /// The ply that was clicked or dragged to.
+    pub chosen: Option<usize>,
+    /// The ply under the mouse.
+    pub under: Option<usize>,
+}
+
 /// The graph: one value a ply.
 pub struct ScoreGraph<'a> {
     /// Red's winning chances after each ply, 0..=1; the first is the start position.
@@ -27,13 +46,15 @@ pub struct ScoreGraph<'a> {
     pub current: usize,
     /// Repetitions and other spans.
     pub ribbons: &'a [Ribbon],
+    /// Bad moves.
+    pub faults: &'a [Fault],
     /// What a screen reader says.
     pub name: &'a str,
 }
 
 impl ScoreGraph<'_> {
-    /// Shows the graph as wide as the room and `height` high; returns the ply that was clicked or dragged to.
-    pub fn show(&self, ui: &mut Ui, height: f32) -> (Response, Option<usize>) {
+    /// Shows the graph as wide as the room and `height` high.
+    pub fn show(&self, ui: &mut Ui, height: f32) -> Shown {
         let wanted = vec2(ui.available_width().max(40.0), height);
         let (rect, response) = ui.allocate_exact_size(wanted, Sense::click_and_drag());
         let inner = rect.shrink2(vec2(8.0, 6.0));
@@ -44,8 +65,9 @@ impl ScoreGraph<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::GraphicsDocument, ui.is_enabled(), self.name));
         let pressed = response.clicked_by(PointerButton::Primary) || response.dragged_by(PointerButton::Primary);
         let ply = response.interact_pointer_pos().filter(|_| pressed && !self.chances.is_empty());
-        let ply = ply.map(|pos| self.ply_at(plot, pos.x)).filter(|ply| *ply != self.current);
-        (response.on_hover_cursor(CursorIcon::PointingHand), ply)
+        let chosen = ply.map(|pos| self.ply_at(plot, pos.x)).filter(|ply| *ply != self.current);
+        let under = response.hover_pos().filter(|_| !self.chances.is_empty()).map(|pos| self.ply_at(plot, pos.x));
+        Shown { response: response.on_hover_cursor(CursorIcon::PointingHand), chosen, under }
     }
 
     fn ribbon_room(&self) -> f32 {
@@ -80,6 +102,11 @@ impl ScoreGraph<'_> {
         }
         painter.hline(plot.x_range(), plot.center().y, (size::HAIRLINE, colors.border));
         self.curve(&painter, plot, colors);
+        for fault in self.faults {
+            let Some(chance) = self.chances.get(fault.ply).copied().flatten() else { continue };
+            let dot = self.point(plot, fault.ply, chance);
+            painter.circle(dot, size::GRAPH_DOT, colors.chip(fault.tone).fill, (1.0, colors.card));
+        }
         let current = self.x_of(plot, self.current);
         painter.vline(current, rect.y_range(), (size::HAIRLINE, faint(colors.accent, 0.7)));
         if let Some(chance) = self.chances.get(self.current).copied().flatten() {
@@ -158,7 +185,7 @@ mod tests {
     use super::*;
 
     fn graph<'a>(chances: &'a [Option<f32>]) -> ScoreGraph<'a> {
-        ScoreGraph { chances, current: 0, ribbons: &[], name: "graph" }
+        ScoreGraph { chances, current: 0, ribbons: &[], faults: &[], name: "graph" }
     }
 
     #[test]

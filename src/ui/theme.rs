@@ -221,8 +221,12 @@ pub mod size {
     pub const QUOTE_LINE: f32 = 3.0;
     /// Width of hairlines: borders, separators.
     pub const HAIRLINE: f32 = 1.0;
+    /// Room for the button that adds a header, and the least of a field beside it.
+    pub const HEADER_BUTTON: f32 = 72.0;
     /// Width of the line in graphs.
     pub const GRAPH_LINE: f32 = 1.6;
+    /// Radius of the dot of a bad move.
+    pub const GRAPH_DOT: f32 = 3.0;
     /// Text: small print.
     pub const TEXT_SMALL: f32 = 12.0;
     /// Text: everything else.

@@ -1,10 +1,11 @@
 //! The board panel: tabs of open studies, the evaluation bar, and the board with everything that is drawn on it.
 
 use super::PanelContext;
-use super::audit::{forbidden_move, forbidden_text, outcome_tone, trial};
+use super::audit::{forbidden_move, forbidden_text, trial};
+use super::course::course_ui;
 use super::engine::score_text;
 use crate::game::{Annotations, Arrow, Circle, MarkColor};
-use crate::judge::{Link, RepetitionAudit};
+use crate::judge::Link;
 use crate::rules::{Move, Piece, Position, Side, Square};
 use crate::session::{Action, Command, Playing, red_chance};
 use crate::ui::board::{
@@ -12,7 +13,6 @@ use crate::ui::board::{
 };
 use crate::ui::eval_bar::EvalBar;
 use crate::ui::evidence::{self, Shown};
-use crate::ui::graph::{Ribbon, ScoreGraph};
 use crate::ui::icons::Icon;
 use crate::ui::shortcuts::BoardKeys;
 use crate::ui::theme::{self, Tone, size};
@@ -36,7 +36,7 @@ pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             });
         });
         if graph > 0.0 {
-            graph_ui(ui, ctx);
+            course_ui(ui, ctx);
         }
     });
 }
@@ -44,7 +44,7 @@ pub fn board_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
 /// The bar keeps its place while the engine is off, so that the board stays where it is.
 fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
     let position = ctx.studio.position();
-    let score = ctx.studio.red_score_here();
+    let score = ctx.studio.red_score_here().filter(|_| ctx.studio.shows_scores());
     let (chance, text) = match (position.end(), score) {
         (Some(_), _) => (Some(if position.side_to_move() == Side::Red { 0.0 } else { 1.0 }), String::new()),
         (None, Some(score)) => (Some(red_chance(score)), score_text(score)),
@@ -63,20 +63,6 @@ fn bar_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
 /// The graph leaves the board some room where there is little.
 fn graph_height(ui: &Ui) -> f32 {
     if ui.available_height() > size::GRAPH_LEAST_ROOM { size::GRAPH_HEIGHT } else { 0.0 }
-}
-
-fn graph_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
-    let Some(line) = ctx.studio.audit().line() else { return };
-    let chances: Vec<_> = ctx.studio.red_scores(line).into_iter().map(|score| score.map(red_chance)).collect();
-    let cards = ctx.studio.audit().audit().map_or(&[] as &[RepetitionAudit], |audit| &audit.repetitions);
-    let ribbons: Vec<_> = cards
-        .iter()
-        .map(|card| Ribbon { plies: card.first_ply..=card.last_ply, tone: outcome_tone(card.ruling.outcome) })
-        .collect();
-    let name = ctx.text("graph-name");
-    let graph = ScoreGraph { chances: &chances, current: ctx.studio.chapter().ply(), ribbons: &ribbons, name: &name };
-    let (_, ply) = graph.show(ui, size::GRAPH_HEIGHT - ui.spacing().item_spacing.y);
-    ctx.commands.extend(ply.map(Command::GoToPly));
 }
 
 /// The open studies, and at the right whose turn it is.

@@ -135,7 +135,7 @@ pub(super) fn list_row_ui(ui: &mut Ui, title: &str, detail: &str, chosen: bool) 
     let colors = theme::palette(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::GAME_ROW), Sense::click());
     focus::list_row(ui, &response);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, title));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{title}, {detail}")));
     let fill = match (chosen, response.hovered()) {
         (true, _) => colors.chosen.fill,
         (false, true) => colors.button_hover,
@@ -181,7 +181,7 @@ fn game_texts(lang: Lang, game: &Game, index: usize) -> (String, String) {
         GameResult::Draw => Some(text(lang, "result-draw")),
         GameResult::Unknown => None,
     };
-    let moves = text_with(lang, "games-moves", [("count", game.tree().len().into())]);
+    let moves = text_with(lang, "games-moves", [("count", game.main_line().len().into())]);
     // What tells games of the same players apart comes first: long names of events are cut.
     let header = |name: &str| headers.get(name).map(str::to_owned);
     let facts = [players, header("Date"), result.map(std::borrow::Cow::into_owned), header("Event")];

@@ -4,9 +4,10 @@ use super::{PanelContext, panel_frame};
 use crate::formats::TextEncoding;
 use crate::game::{Edit, GameResult, Headers};
 use crate::lang::{Lang, text};
+use crate::library::doubtful_date;
 use crate::session::{Command, DocumentId, Draft, Pane};
 use crate::ui::theme::{self, size};
-use egui::{Grid, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::borrow::Cow;
 
 /// Headers being edited.
@@ -16,6 +17,8 @@ pub struct HeaderDraft {
     /// The headers as they stand in the game.
     before: Headers,
     headers: Headers,
+    /// Name and value of one that is being added.
+    added: [String; 2],
     /// Whether they have changed since [`HeaderDraft::take_news`] was asked last.
     news: bool,
 }
@@ -40,6 +43,9 @@ impl HeaderDraft {
         Some(Draft { document, game, edit: Edit::SetHeaders(self.headers.clone()) })
     }
 }
+
+/// Headers that have their own place in the window or say nothing to a reader.
+const ELSEWHERE: [&str; 3] = ["Result", "Game", "FEN"];
 
 const FIELDS: [(&str, &str); 10] = [
     ("Title", "header-title"),
@@ -82,7 +88,7 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let mut draft = std::mem::take(&mut ctx.view.headers);
     if draft.key != Some(key) {
         let headers = chapter.game().headers.clone();
-        draft = HeaderDraft { key: Some(key), before: headers.clone(), headers, news: true };
+        draft = HeaderDraft { key: Some(key), before: headers.clone(), headers, news: true, ..draft };
     }
     let mut done = false;
     Grid::new("headers").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
@@ -100,8 +106,13 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             }
             done |= field.lost_focus();
             ui.end_row();
+            if name == "Date" {
+                date_hint_ui(ui, ctx, draft.headers.get(name).unwrap_or_default());
+            }
         }
+        done |= others_ui(ui, &mut draft);
     });
+    done |= add_ui(ui, ctx, &mut draft);
     // Below the table, where the whole width is free for it.
     ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
     ui.horizontal_wrapped(|ui| {
@@ -124,6 +135,60 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ctx.commands.push(Command::SetHeaders(draft.headers.clone()));
     }
     ctx.view.headers = draft;
+}
+
+/// What is made of a date that isn't understood whole.
+fn date_hint_ui(ui: &mut Ui, ctx: &PanelContext<'_>, date: &str) {
+    let Some(understood) = doubtful_date(date) else { return };
+    let hint = match understood.as_str() {
+        "" => ctx.text("header-date-unknown").into_owned(),
+        date => ctx.text_with("header-date-as", [("date", date.into())]).into_owned(),
+    };
+    ui.label("");
+    ui.label(RichText::new(hint).small().color(theme::palette(ui).warn));
+    ui.end_row();
+}
+
+/// The headers that a file has besides the usual ones; an emptied one is taken out. Tells whether one is finished.
+fn others_ui(ui: &mut Ui, draft: &mut HeaderDraft) -> bool {
+    let usual = |name: &str| ELSEWHERE.contains(&name) || FIELDS.iter().any(|(field, _)| *field == name);
+    // By the game's own list, so that a field that is being emptied stays.
+    let names: Vec<String> = draft.before.iter().map(|(name, _)| name.to_owned()).filter(|name| !usual(name)).collect();
+    let mut done = false;
+    for name in names {
+        let label = ui.add(Label::new(RichText::new(&name).color(theme::palette(ui).text_weak)).truncate());
+        let mut value = draft.headers.get(&name).unwrap_or_default().to_owned();
+        let field = ui.add(TextEdit::singleline(&mut value).desired_width(f32::INFINITY)).labelled_by(label.id);
+        if field.changed() {
+            draft.headers.set(&name, value);
+            draft.news = true;
+        }
+        done |= field.lost_focus();
+        ui.end_row();
+    }
+    done
+}
+
+/// Name and value of a further header. Tells whether it is added.
+fn add_ui(ui: &mut Ui, ctx: &PanelContext<'_>, draft: &mut HeaderDraft) -> bool {
+    ui.horizontal(|ui| {
+        let [name, value] = &mut draft.added;
+        let button = ctx.text("header-add");
+        let room = (ui.available_width() - size::HEADER_BUTTON).max(size::HEADER_BUTTON);
+        let hint = |id| RichText::new(ctx.text(id));
+        ui.add(TextEdit::singleline(name).hint_text(hint("header-add-name")).desired_width(room * 0.4));
+        let field = ui.add(TextEdit::singleline(value).hint_text(hint("header-add-value")).desired_width(room * 0.6));
+        let whole = !name.trim().is_empty() && !value.trim().is_empty();
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let clicked = ui.add_enabled(whole, egui::Button::new(button)).clicked();
+        if !whole || !(entered || clicked) {
+            return false;
+        }
+        draft.headers.set(name.trim(), value.trim());
+        draft.added = Default::default();
+        true
+    })
+    .inner
 }
 
 /// Offers the encodings in which the file can be read again; only while nothing would be lost by it.

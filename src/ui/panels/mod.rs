@@ -4,6 +4,7 @@ pub mod audit;
 pub mod board;
 pub mod comment;
 pub mod compare;
+mod course;
 pub mod editor;
 mod editor_column;
 pub mod engine;

@@ -8,10 +8,12 @@ pub use paragraph::move_label;
 pub use paragraphs::ScoreCache;
 
 use super::{PanelContext, panel_frame};
-use crate::game::NodeId;
+use crate::game::{GameResult, NodeId};
+use crate::lang::{Lang, text};
 use crate::session::{Action, Command};
 use crate::ui::theme::{self, size};
 use egui::{RichText, ScrollArea, Ui};
+use std::borrow::Cow;
 
 /// Draws the panel.
 pub fn moves_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -42,18 +44,21 @@ fn header_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let unknown = ctx.text("player-unknown");
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(red.unwrap_or(&unknown)).color(colors.red).text_style(theme::strong()));
-        ui.label(RichText::new(result_text(result)).color(colors.text_weak));
+        ui.label(RichText::new(result_text(ctx.lang(), result)).color(colors.text_weak));
         ui.label(RichText::new(black.unwrap_or(&unknown)).color(colors.black).text_style(theme::strong()));
     });
     ui.add_space(2.0);
 }
 
-fn result_text(result: crate::game::GameResult) -> &'static str {
-    match result {
-        crate::game::GameResult::RedWins => "1–0",
-        crate::game::GameResult::BlackWins => "0–1",
-        crate::game::GameResult::Draw => "½–½",
-        crate::game::GameResult::Unknown => "–",
+fn result_text(lang: Lang, result: GameResult) -> Cow<'static, str> {
+    match (lang, result) {
+        (_, GameResult::Unknown) => "–".into(),
+        (Lang::En, GameResult::RedWins) => "1–0".into(),
+        (Lang::En, GameResult::BlackWins) => "0–1".into(),
+        (Lang::En, GameResult::Draw) => "½–½".into(),
+        (_, GameResult::RedWins) => text(lang, "result-red"),
+        (_, GameResult::BlackWins) => text(lang, "result-black"),
+        (_, GameResult::Draw) => text(lang, "result-draw"),
     }
 }
 

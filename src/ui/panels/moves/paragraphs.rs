@@ -65,8 +65,9 @@ impl ScoreCache {
         let mut in_view = false;
         let mut grown = false;
         let mut drawn = first..first;
+        // Each stands below the one before as that came out, so that a wrong guess never lets them overlap.
+        let mut top = self.tops.get(first).copied().unwrap_or_default();
         for index in first..self.heights.len() {
-            let top = self.tops[index];
             if top > ahead.bottom() {
                 break;
             }
@@ -82,6 +83,7 @@ impl ScoreCache {
             let height = height.inner + size::PARAGRAPH_GAP;
             grown |= (height - self.heights[index]).abs() > 0.5;
             self.heights[index] = height;
+            top += height;
         }
         if grown {
             self.find_tops();
