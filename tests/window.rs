@@ -189,12 +189,12 @@ fn pasted_texts_are_recognised() {
     assert_eq!(window.studio().line().moves().len(), 3);
     window.harness.event(egui::Event::Paste("3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 r".to_owned()));
     window.step();
-    assert_eq!(window.studio().document().chapters().len(), 2);
+    assert_eq!((window.studio().documents().len(), window.studio().document().chapters().len()), (2, 1));
     assert_eq!(window.studio().position().to_fen(), "3aka3/7c1/9/4p4/9/8R/4P4/9/9/3AKA3 w - - 0 1");
     window
         .harness
         .event(egui::Event::Paste("[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马8进7 *\n".to_owned()));
-    window.wait_for("the game is open", |studio| studio.documents().len() == 2);
+    window.wait_for("the game is open", |studio| studio.documents().len() == 3);
     assert_eq!(window.studio().chapter().game().headers.get("Red"), Some("甲"));
 }
 
@@ -535,7 +535,7 @@ fn a_pasted_position_says_where_it_went_and_known_moves_are_told() {
     assert!(!window.studio().document().is_modified());
     window.app().apply(Command::PasteText(fen.to_owned()));
     let told = window.studio().notice().expect("told").text.clone();
-    assert!(told.contains("game 4"), "{told}");
+    assert!(told.contains("a tab of its own"), "{told}");
 }
 
 #[test]

@@ -460,3 +460,23 @@ fn the_chips_of_a_move_are_the_articles_that_are_printed() {
         assert!(window.shows(article), "the sentence cites {article}");
     }
 }
+
+#[test]
+fn rings_go_with_the_pieces_of_a_threat_that_is_played() {
+    let mut window = Window::open(Lang::En, vec![sample("changzhuo.pgn")]);
+    window.app().apply(Command::GoToPly(11));
+    window.wait_for_audit();
+    let mut view = pingjian::ui::view::View::default();
+    view.evidence = view.audit.show_ply(window.studio(), 11);
+    let shown = pingjian::ui::evidence::shown(window.studio(), &view).expect("evidence for the eleventh move");
+    let mv = *shown.line.first().expect("a threat");
+    let squares =
+        |rings: Vec<pingjian::ui::board::BoardRing>| rings.into_iter().map(|ring| ring.square).collect::<Vec<_>>();
+    assert_eq!(squares(shown.rings_now()), squares(shown.rings()), "nothing is played yet");
+    assert!(squares(shown.rings()).contains(&mv.from) && squares(shown.rings()).contains(&mv.to));
+    view.evidence.as_mut().expect("evidence").played = 1;
+    let shown = pingjian::ui::evidence::shown(window.studio(), &view).expect("evidence");
+    let now = squares(shown.rings_now());
+    assert!(!now.contains(&mv.from), "the hunter's ring doesn't stay behind");
+    assert_eq!(now.iter().filter(|square| **square == mv.to).count(), 1, "the victim's ring goes with it");
+}

@@ -276,7 +276,8 @@ fn window_in(state: &str) -> Window {
             }
             drop(first);
             let mut window = at(6);
-            window.app().keep_recovery_in(folder.keep());
+            window.app().keep_recovery_in(folder.path().to_owned());
+            window.folders.push(folder);
             window.wait_for("the lost work is found", |studio| !studio.lost().is_empty());
             window.step();
             window.click("Later");
@@ -526,15 +527,7 @@ fn check(routes: &[Route]) {
                 errors.push(format!("{}: a row without an effect", row.id));
             }
             for &route in routes {
-                let listed = matches!(
-                    info.action,
-                    Action::NextBoardTheme
-                        | Action::NextFaces
-                        | Action::NextMoveStyle
-                        | Action::NextReviewEngine
-                        | Action::NextOpponent
-                        | Action::ShowPane(_)
-                );
+                let listed = info.action.is_listed_as_choice();
                 // The menu lists what there is to choose from instead of the next one.
                 if (route == Route::Keys && info.key.is_none()) || (route == Route::Menu && listed) {
                     continue;

@@ -340,3 +340,76 @@ fn what_is_taken_out_is_counted_first() {
     window.key(Key::Escape);
     assert!(!window.shows(&text(Lang::En, "strip-title")));
 }
+
+/// Whether the colour of what was found is in the window.
+fn lights_found(window: &Window) -> bool {
+    let dark = window.harness.ctx.global_style().visuals.dark_mode;
+    let found = pingjian::ui::theme::of_mode(dark).found;
+    fn has(shape: &egui::Shape, color: egui::Color32) -> bool {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().any(|shape| has(shape, color)),
+            egui::Shape::Rect(rect) => rect.fill == color,
+            egui::Shape::Text(text) => {
+                let mut parts = text.galley.job.sections.iter().filter(|part| !part.byte_range.is_empty());
+                parts.any(|part| part.format.background == color)
+            }
+            _ => false,
+        }
+    }
+    window.harness.output().shapes.iter().any(|shape| has(&shape.shape, found))
+}
+
+#[test]
+fn what_was_found_is_lit_as_long_as_the_panel_is_shown() {
+    let mut window = open(Lang::En);
+    window.ctrl(Key::F);
+    write(&mut window, "顺手炮");
+    window.step();
+    assert!(lights_found(&window));
+    // Another panel of the same group hides it.
+    window.ctrl(Key::Num7);
+    assert!(!lights_found(&window));
+    window.ctrl(Key::F);
+    assert!(lights_found(&window));
+}
+
+#[test]
+fn keys_after_the_key_of_a_panel_are_for_the_panel() {
+    let press = |window: &mut Window, modifiers: Modifiers, key: Key| {
+        window.harness.event(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers });
+    };
+    for frames_between in 0..3 {
+        let mut window = open(Lang::En);
+        window.do_action(Action::GoForward);
+        press(&mut window, Modifiers::COMMAND, Key::Num1);
+        for _ in 0..frames_between {
+            window.harness.step();
+        }
+        press(&mut window, Modifiers::NONE, Key::ArrowLeft);
+        window.step();
+        window.step();
+        assert_eq!(window.ply(), 1, "{frames_between} frames between: the game stays where it is");
+        let cursor = window.harness.query_all_by_role(Role::Button).find(|node| node.accesskit_node().is_focused());
+        let cursor = cursor.expect("the board has the keyboard").accesskit_node().label().unwrap_or_default();
+        assert!(cursor.contains("file 六"), "{frames_between} frames between: {cursor}");
+    }
+}
+
+#[test]
+fn large_games_are_looked_through_beside_the_window() {
+    let mut window = open(Lang::En);
+    for _ in 0..2 {
+        window.app().studio_mut().add_game(pingjian::ui::frames::large_game(2_500));
+    }
+    let other = pingjian::session::GameRef { document: window.studio().document().id, game: 2 };
+    let work = window.studio().start_merge_preview(other).expect("it can be merged");
+    let started = std::time::Instant::now();
+    let preview = loop {
+        if let Some(preview) = work.poll() {
+            break preview;
+        }
+        assert!(started.elapsed() < support::PATIENCE, "still waiting for the preview");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    };
+    assert_eq!(preview, window.studio().merge_preview(other));
+}

@@ -155,6 +155,7 @@ impl Studio {
             Action::ZoomOut => return self.apply(Command::SetZoom(self.settings.zoom - 0.1)),
             Action::ZoomReset => return self.apply(Command::SetZoom(1.0)),
             Action::ShowPane(pane) => return Some(Request::ShowPane(pane)),
+            Action::MovePane(way) => return Some(Request::MovePane(way)),
             Action::ResetLayout => return Some(Request::ResetLayout),
             Action::ToggleAnalysis => self.toggle_analysis(),
             Action::MoreLines => return self.apply(Command::SetEngineLines(self.settings.engine_lines + 1)),

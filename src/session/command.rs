@@ -5,7 +5,7 @@ use super::document::DocumentId;
 use super::editor::Placing;
 use super::find::FindQuery;
 use super::merging::GameRef;
-use super::pane::Pane;
+use super::pane::{Pane, PaneMove};
 use super::recovery::LostId;
 use super::reporting::ReportFormat;
 use super::review::ReviewTask;
@@ -385,6 +385,10 @@ pub enum Request {
     ShowAbout,
     /// Bring a panel to the front, with the keyboard's focus in it.
     ShowPane(Pane),
+    /// Leave the program: what isn't saved is to be lost.
+    Leave,
+    /// Move the panel that was used last.
+    MovePane(PaneMove),
     /// Lay the panels out as usual.
     ResetLayout,
 }

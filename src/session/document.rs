@@ -3,7 +3,7 @@
 use super::editor::{Placing, PositionEditor};
 use super::history::{Change, History, StateId, Step};
 use super::verdicts::arbiters_words;
-use crate::formats::{Format, Warning};
+use crate::formats::{Format, Loss, Warning};
 use crate::game::{Edit, EditError, Game, NodeId};
 use crate::judge::{Overrule, RuleBook};
 use crate::rules::{Line, Move, Position, Setup};
@@ -249,6 +249,8 @@ pub struct Document {
     pub(super) active: usize,
     pub(super) history: History,
     pub(super) changes: u64,
+    /// What the file lacks that was written last, and the state in which it was written.
+    lacking: Option<(StateId, Vec<Loss>)>,
 }
 
 impl Document {
@@ -273,6 +275,7 @@ impl Document {
             active: 0,
             history: History::default(),
             changes: 0,
+            lacking: None,
         }
     }
 
@@ -392,8 +395,25 @@ impl Document {
     }
 
     /// The state that `mark` names is in a file now.
-    pub const fn mark_saved(&mut self, mark: StateId) {
+    pub fn mark_saved(&mut self, mark: StateId) {
         self.history.set_saved(mark);
+        self.lacking = None;
+    }
+
+    /// The state that `mark` names was written into a file that can't hold all of it. `over` says that it took the place of
+    /// the file that did.
+    pub(super) fn mark_saved_in_part(&mut self, mark: StateId, losses: Vec<Loss>, over: bool) {
+        if over {
+            self.history.set_never_saved();
+        }
+        self.lacking = Some((mark, losses));
+    }
+
+    /// What the file lacks into which the present state was saved; no file holds it.
+    #[must_use]
+    pub fn lacking(&self) -> &[Loss] {
+        let saved = self.lacking.as_ref().filter(|(mark, _)| *mark == self.saved_mark() && self.is_modified());
+        saved.map_or(&[], |(_, losses)| losses)
     }
 
     /// No file holds these games, though nothing was changed: they were pasted.

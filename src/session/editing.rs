@@ -104,7 +104,12 @@ impl Studio {
     pub(super) fn new_game_from_board(&mut self) {
         let Some(position) = self.position_to_start_from() else { return };
         self.leave_with_position();
-        self.paste_position(position);
+        let game = Game::new(position);
+        if self.document().is_pristine() {
+            self.document_mut().replace_game(game);
+        } else {
+            self.document_mut().add_game(game);
+        }
         let number = self.document().chapters().len();
         self.tell_with(Level::Info, "editor-game-started", [("number", number.into())]);
     }

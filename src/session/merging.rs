@@ -2,10 +2,12 @@
 
 use super::document::{Chapter, DocumentId};
 use super::notice::Level;
+use super::storage::in_background;
 use super::studio::Studio;
 use super::wording::move_text;
-use crate::game::{HeaderDifference, Merge, MergeTally, NodeId};
+use crate::game::{Game, HeaderDifference, Merge, MergeTally, NodeId};
 use crate::lang::text_with;
+use crossbeam_channel::{Receiver, bounded};
 
 /// Names an open game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,6 +49,36 @@ impl MergeRefusal {
     }
 }
 
+/// Games with more moves than this together are looked through beside the window.
+const LARGE: usize = 4_000;
+
+/// A preview that is being made.
+pub struct MergeWork {
+    answer: Receiver<Result<MergePreview, MergeRefusal>>,
+}
+
+impl MergeWork {
+    /// The preview once it is there; given once.
+    #[must_use]
+    pub fn poll(&self) -> Option<Result<MergePreview, MergeRefusal>> {
+        self.answer.try_recv().ok()
+    }
+}
+
+fn merge(game: &Game, theirs: &Game) -> Result<Merge, MergeRefusal> {
+    let at = game.place_for(theirs).ok_or(MergeRefusal::OtherStart)?;
+    game.merging(theirs, at).ok_or(MergeRefusal::NoOther)
+}
+
+fn preview(game: &Game, theirs: &Game) -> Result<MergePreview, MergeRefusal> {
+    let merge = merge(game, theirs)?;
+    Ok(MergePreview {
+        tally: merge.tally,
+        headers: game.headers.differences(&theirs.headers),
+        at_ply: game.ply_of(merge.at),
+    })
+}
+
 impl Studio {
     /// The games that could be merged into the one on the board: the others of its study first, then those of other tabs.
     #[must_use]
@@ -72,25 +104,44 @@ impl Studio {
     /// # Errors
     /// Why it can't be merged.
     pub fn merge_preview(&self, other: GameRef) -> Result<MergePreview, MergeRefusal> {
-        let merge = self.merge_with(other)?;
-        let theirs = self.chapter_of(other).ok_or(MergeRefusal::NoOther)?.game();
-        let here = self.chapter().game();
-        Ok(MergePreview {
-            tally: merge.tally,
-            headers: here.headers.differences(&theirs.headers),
-            at_ply: here.ply_of(merge.at),
-        })
+        preview(self.chapter().game(), self.to_merge(other)?.game())
     }
 
-    fn merge_with(&self, other: GameRef) -> Result<Merge, MergeRefusal> {
+    /// The same for large games: made beside the window, which is woken when it's there.
+    ///
+    /// # Errors
+    /// Why it can't be merged, as far as that is known at once.
+    pub fn start_merge_preview(&self, other: GameRef) -> Result<MergeWork, MergeRefusal> {
+        let (here, theirs) = (self.chapter(), self.to_merge(other)?);
+        let (sender, answer) = bounded(1);
+        if here.game().tree().len() + theirs.game().tree().len() > LARGE {
+            let (game, theirs, wake) = (here.shared(), theirs.shared(), self.wake.clone());
+            let (late, sender) = (sender.clone(), sender);
+            let started = in_background("merge preview", move || {
+                let _ = sender.send(preview(&game, &theirs));
+                wake();
+            });
+            if started.is_ok() {
+                return Ok(MergeWork { answer });
+            }
+            let _ = late.send(self.merge_preview(other));
+        } else {
+            let _ = sender.send(preview(here.game(), theirs.game()));
+        }
+        Ok(MergeWork { answer })
+    }
+
+    /// Another game than the one on the board.
+    fn to_merge(&self, other: GameRef) -> Result<&Chapter, MergeRefusal> {
         let here = GameRef { document: self.document().id, game: self.document().active_index() };
         if other == here {
             return Err(MergeRefusal::NoOther);
         }
-        let theirs = self.chapter_of(other).ok_or(MergeRefusal::NoOther)?.game();
-        let game = self.chapter().game();
-        let at = game.place_for(theirs).ok_or(MergeRefusal::OtherStart)?;
-        game.merging(theirs, at).ok_or(MergeRefusal::NoOther)
+        self.chapter_of(other).ok_or(MergeRefusal::NoOther)
+    }
+
+    fn merge_with(&self, other: GameRef) -> Result<Merge, MergeRefusal> {
+        merge(self.chapter().game(), self.to_merge(other)?.game())
     }
 
     /// Merges another open game into the one on the board; it stays itself as it is.

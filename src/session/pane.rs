@@ -3,6 +3,26 @@
 use crate::lang::{Lang, text};
 use serde::{Deserialize, Serialize};
 
+/// Where a panel is moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PaneMove {
+    /// To the group of tabs at the left, or to a column of its own there.
+    Left,
+    /// To the right likewise.
+    Right,
+    /// To the group above, or to a row of its own there.
+    Up,
+    /// Downwards likewise.
+    Down,
+    /// Out of its group into one of its own.
+    OwnGroup,
+}
+
+impl PaneMove {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Left, Self::Right, Self::Up, Self::Down, Self::OwnGroup];
+}
+
 /// A panel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Pane {

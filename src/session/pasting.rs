@@ -19,10 +19,13 @@ pub(super) enum Written {
     Nothing,
 }
 
+/// A text longer than this, in bytes, is no position or list of moves, and is read beside the window as a file is.
+const LONG_TEXT: usize = 64 * 1024;
+
 impl Studio {
     /// Understands a text that is to be pasted as a branch.
     pub(super) fn written(&self, text: &str) -> Written {
-        match recognise(text, self.position()) {
+        match self.recognised(text) {
             Pasted::Moves(moves) => {
                 let mut game = Game::new(*self.position());
                 moves.into_iter().fold(crate::game::NodeId::ROOT, |above, mv| game.push_checked(above, mv));
@@ -32,6 +35,10 @@ impl Studio {
             Pasted::File(bad_move) => Written::File(bad_move),
             Pasted::Empty => Written::Nothing,
         }
+    }
+
+    fn recognised(&self, text: &str) -> Pasted {
+        if text.len() > LONG_TEXT { Pasted::File(None) } else { recognise(text, self.position()) }
     }
 
     pub(super) fn paste(&mut self, text: String) {
@@ -44,7 +51,7 @@ impl Studio {
             self.paste_clip(&branch);
             return;
         }
-        match recognise(&text, self.position()) {
+        match self.recognised(&text) {
             Pasted::Position(position) => self.paste_position(*position),
             Pasted::Moves(moves) => {
                 let before = self.chapter().game().tree().len();
@@ -83,16 +90,17 @@ impl Studio {
         }
     }
 
-    /// A pasted position becomes a game: of the untouched study itself, else a further one.
+    /// A pasted position becomes a study of its own, like everything pasted that is whole: of the untouched study itself, else
+    /// in a tab of its own. The file that is open stays as it is.
     pub(super) fn paste_position(&mut self, position: Position) {
         let game = Game::new(position);
         if self.document().is_pristine() {
             self.document_mut().replace_game(game);
             self.tell_text(Level::Info, "paste-position");
         } else {
-            self.document_mut().add_game(game);
-            let number = self.document().chapters().len();
-            self.tell_with(Level::Info, "paste-position-added", [("number", number.into())]);
+            self.new_study();
+            self.document_mut().replace_game(game);
+            self.tell_text(Level::Info, "paste-position-tab");
         }
     }
 }

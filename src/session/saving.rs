@@ -23,13 +23,15 @@ pub(super) struct Saving {
 struct Leaving {
     rest: VecDeque<DocumentId>,
     quit: bool,
+    /// Saved where not all of them has room, as the user agreed to.
+    agreed: Vec<DocumentId>,
 }
 
 impl Studio {
     /// Saves a tab, then closes it.
     pub(super) fn save_and_close(&mut self, id: DocumentId) -> Option<Request> {
         self.take_up_setup(id);
-        self.saving.leaving = Some(Leaving { rest: VecDeque::from([id]), quit: false });
+        self.saving.leaving = Some(Leaving { rest: VecDeque::from([id]), quit: false, agreed: Vec::new() });
         self.go_on_leaving()
     }
 
@@ -38,7 +40,7 @@ impl Studio {
         let unsaved = self.documents().iter().filter(|document| document.is_unsaved());
         let rest: VecDeque<DocumentId> = unsaved.map(|document| document.id).collect();
         rest.iter().for_each(|&id| self.take_up_setup(id));
-        self.saving.leaving = Some(Leaving { rest, quit: true });
+        self.saving.leaving = Some(Leaving { rest, quit: true, agreed: Vec::new() });
         self.go_on_leaving()
     }
 
@@ -47,12 +49,13 @@ impl Studio {
         loop {
             let leaving = self.saving.leaving.as_mut()?;
             let Some(&id) = leaving.rest.front() else {
-                let quit = leaving.quit;
-                self.saving.leaving = None;
-                return quit.then_some(Request::Quit);
+                let Leaving { quit, agreed, .. } = self.saving.leaving.take()?;
+                let mut unsaved = self.documents.iter().filter(|document| document.is_unsaved());
+                let all_agreed = unsaved.all(|document| agreed.contains(&document.id));
+                return quit.then_some(if all_agreed { Request::Leave } else { Request::Quit });
             };
             match self.documents.iter().position(|document| document.id == id) {
-                Some(index) if self.documents[index].is_modified() => {
+                Some(index) if self.documents[index].is_modified() && !leaving.agreed.contains(&id) => {
                     self.active = index;
                     self.refresh();
                     return self.save();
@@ -72,8 +75,8 @@ impl Studio {
     pub(super) fn saved(&mut self, saved: Saved) -> Option<Request> {
         let Saved { document: id, mark, path, format, result } = saved;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let encoding = match result {
-            Ok(encoding) => encoding,
+        let (encoding, losses) = match result {
+            Ok(written) => written,
             Err(error) => {
                 self.saving.leaving = None;
                 let error = error.describe(self.lang());
@@ -83,12 +86,25 @@ impl Studio {
         };
         self.settings.remember_file(&path);
         if let Some(document) = self.documents.iter_mut().find(|document| document.id == id) {
-            document.mark_saved(mark);
+            if losses.is_empty() {
+                document.mark_saved(mark);
+            } else {
+                let over = document.path.as_ref() == Some(&path);
+                document.mark_saved_in_part(mark, losses.clone(), over);
+                self.saving.leaving.iter_mut().for_each(|leaving| leaving.agreed.push(id));
+            }
             document.path = Some(path);
             document.format = Some(format);
             document.encoding = Some(encoding);
         }
-        self.tell_with(Level::Info, "saved", [("name", name.into())]);
+        if losses.is_empty() {
+            self.tell_with(Level::Info, "saved", [("name", name.into())]);
+        } else {
+            let lang = self.lang();
+            let losses = losses.iter().map(|loss| loss_text(loss, lang)).collect::<Vec<_>>();
+            let losses = losses.join(" · ");
+            self.tell_with(Level::Warning, "saved-in-part", [("name", name.into()), ("losses", losses.into())]);
+        }
         self.go_on_leaving()
     }
 

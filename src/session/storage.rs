@@ -8,7 +8,7 @@ use super::history::StateId;
 use super::settings::Settings;
 use super::sharing::Make;
 use super::studio::Wake;
-use crate::formats::{self, Format, FormatError, Parsed, TextEncoding, WriteOptions};
+use crate::formats::{self, Format, FormatError, Loss, Parsed, TextEncoding, WriteOptions};
 use crate::game::Game;
 use crate::lang::{Lang, text};
 use crate::notation::NotationError;
@@ -132,8 +132,8 @@ pub(super) struct Saved {
     pub(super) mark: StateId,
     pub(super) path: PathBuf,
     pub(super) format: Format,
-    /// The encoding of its texts.
-    pub(super) result: Result<&'static str, JobError>,
+    /// The encoding of its texts, and what the file can't hold.
+    pub(super) result: Result<(&'static str, Vec<Loss>), JobError>,
 }
 
 /// The jobs under way.
@@ -275,7 +275,7 @@ impl Jobs {
                 let written = formats::write_with(&games, format, WriteOptions::default())?;
                 files::back_up(&path)?;
                 files::write_atomic(&path, &written.bytes)?;
-                Ok(written.encoding.name())
+                Ok((written.encoding.name(), written.losses))
             });
             Outcome::Saved(Saved { document, mark, path, format, result })
         })

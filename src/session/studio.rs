@@ -11,6 +11,7 @@ use super::library::LibraryState;
 use super::mating::MateHunt;
 use super::meetings::MeetingsState;
 use super::notice::{Level, Notice};
+use super::pane::Pane;
 use super::playing::Playing;
 use super::recovery::Recovery;
 use super::review::Review;
@@ -433,6 +434,11 @@ impl Studio {
         if self.active > index || self.active >= self.documents.len() {
             self.active = self.active.saturating_sub(1);
         }
+    }
+
+    /// Says that a panel can't be moved that way.
+    pub fn tell_no_place_for(&mut self, pane: Pane) {
+        self.tell_with(Level::Info, "panel-no-place", [("panel", pane.title(self.lang()).into())]);
     }
 
     /// Tells what became of the settings file, if that is worth telling.

@@ -8,7 +8,7 @@ use super::panels::audit::trial;
 use super::panels::{self, PanelContext};
 use super::settings::{Places, SettingsWindow};
 use super::view::View;
-use super::{fonts, menu, shortcuts, status_bar, theme, toolbar};
+use super::{fonts, held_keys, menu, shortcuts, status_bar, theme, toolbar};
 use crate::lang::text;
 use crate::session::settings::{Appearance, SettingsState};
 use crate::session::{Command, Request, Settings, Studio, file_url};
@@ -140,6 +140,7 @@ impl App {
         let ctx = ui.ctx().clone();
         self.apply_appearance(&ctx);
         let mut commands = self.keyboard_and_drops(&ctx);
+        self.view.shows_found = self.dock.is_in_front(Pane::Find);
         let mut panel = PanelContext { studio: &self.studio, view: &mut self.view, commands: &mut commands };
         let dock = &mut self.dock;
         let edge = |colors: &theme::Palette| Frame::new().fill(colors.panel);
@@ -159,7 +160,8 @@ impl App {
             if panel.studio.editor().is_some() {
                 panels::editor::editor_ui(ui, &mut panel);
             } else {
-                dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
+                let chosen = dock.ui(ui, lang, &mut |ui, pane| pane_ui(ui, &mut panel, pane));
+                panel.commands.extend(chosen.map(Command::Do));
             }
         });
         if !std::mem::take(&mut self.view.audit_drawn) {
@@ -210,6 +212,7 @@ impl App {
     fn keyboard_and_drops(&mut self, ctx: &Context) -> Vec<Command> {
         let mut commands = Vec::new();
         if !self.dialogs.is_asking() && !self.palette.is_open() && !self.settings.is_open() {
+            held_keys::hold_after_panel_key(ctx, &self.studio);
             commands.extend(shortcuts::pressed(ctx, &self.studio, self.view.board_keys));
             if let Some(text) = shortcuts::pasted_text(ctx) {
                 let as_branch = std::mem::take(&mut self.pastes_branch);
@@ -246,7 +249,7 @@ impl App {
             Request::ConfirmClose(id) => self.dialogs.ask_close(id),
             Request::OfferRecovery => self.dialogs.offer_recovery(),
             Request::Quit if self.studio.has_unsaved() => self.dialogs.ask_quit(),
-            Request::Quit => self.leave(ctx),
+            Request::Quit | Request::Leave => self.leave(ctx),
             Request::ConfirmReplaceStart { lost, all } => self.dialogs.ask_replace_start(lost, all),
             Request::CopyText(text) => ctx.copy_text(text),
             Request::CopyPicture(picture) => {
@@ -296,10 +299,7 @@ impl App {
             Request::ShowShortcuts => self.dialogs.show_shortcuts(),
             Request::ShowAbout => self.dialogs.show_about(),
             Request::ShowPane(pane) => {
-                self.dock.focus_pane(pane);
-                self.view.focus_board = pane == Pane::Board;
-                self.view.enters = Some(pane);
-                self.focus.ring();
+                self.go_to_pane(ctx, pane);
                 match pane {
                     Pane::Comment => self.view.comment.focus(),
                     Pane::Find => self.view.find.open(None),
@@ -307,8 +307,24 @@ impl App {
                 }
                 self.view.editor.focus_board();
             }
+            Request::MovePane(way) => {
+                let (pane, moved) = self.dock.move_current(way);
+                self.go_to_pane(ctx, pane);
+                if !moved {
+                    self.studio.tell_no_place_for(pane);
+                }
+            }
             Request::ResetLayout => self.dock = Dock::usual(),
         }
+    }
+
+    /// Brings a panel to the front, with the keyboard in it, which is shown.
+    fn go_to_pane(&mut self, ctx: &Context, pane: Pane) {
+        held_keys::wait(ctx);
+        self.dock.focus_pane(pane);
+        self.view.focus_board = pane == Pane::Board;
+        self.view.enters = Some(pane);
+        self.focus.ring();
     }
 
     fn read_clipboard(&mut self, ctx: &Context, as_branch: bool) {

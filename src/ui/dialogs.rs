@@ -325,6 +325,7 @@ impl Dialogs {
                     if document.is_none_or(Document::is_modified) {
                         ui.label(text(lang, "ask-close-detail"));
                     }
+                    document.into_iter().for_each(|document| lacking_ui(ui, lang, document));
                     let savable =
                         document.is_none_or(|document| setup_ui(ui, lang, document) || document.is_modified());
                     match unsaved_ui(ui, lang, savable.then_some("button-save")) {
@@ -343,6 +344,7 @@ impl Dialogs {
                     ScrollArea::vertical().max_height(room).show(ui, |ui| {
                         for document in unsaved() {
                             ui.label(format!("• {}", document.name()));
+                            lacking_ui(ui, lang, document);
                             savable |= setup_ui(ui, lang, document) || document.is_modified();
                         }
                     });
@@ -576,6 +578,17 @@ fn losses_ui(ui: &mut Ui, lang: Lang, losses: &[String]) {
     heading(ui, &text(lang, "ask-losses"));
     for loss in losses {
         ui.label(format!("• {loss}"));
+    }
+}
+
+/// What the file lacks into which a study was saved.
+fn lacking_ui(ui: &mut Ui, lang: Lang, document: &Document) {
+    if document.lacking().is_empty() {
+        return;
+    }
+    ui.label(text_with(lang, "ask-close-lacking", [("name", document.name().into())]));
+    for loss in document.lacking() {
+        ui.label(format!("• {}", loss.describe(lang)));
     }
 }
 

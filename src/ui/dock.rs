@@ -1,10 +1,13 @@
 //! The dock: which panels there are and where they lie.
 
+mod moves;
+
 use super::theme;
 use crate::lang::{Lang, text_with};
 pub use crate::session::Pane;
+use crate::session::{Action, PaneMove};
 use egui::epaint::StrokeKind;
-use egui::{Color32, Id, Rect, Role, Sense, Stroke, Ui, Vec2, Visuals, WidgetInfo, WidgetText};
+use egui::{Color32, Id, Rect, Response, Role, Sense, Stroke, Ui, Vec2, Visuals, WidgetInfo, WidgetText};
 use egui_tiles::{Container, Linear, LinearDir, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
 
 /// Where the panels lie.
@@ -14,6 +17,12 @@ pub struct Dock {
     edited: bool,
     /// The panel that gets the keyboard's focus when it is drawn next.
     wanted: Option<Pane>,
+    /// The panel that was used last, by keyboard or pointer.
+    current: Pane,
+    /// Whether it is still to be fitted into the window: nobody has chosen this layout.
+    unfitted: bool,
+    /// What had the keyboard's focus in the last frame.
+    focused: Option<Id>,
 }
 
 /// The version of the layout's text: another one falls back to the usual layout.
@@ -25,7 +34,9 @@ impl Dock {
     pub fn from_text(text: &str) -> Self {
         let tree = text.strip_prefix(LAYOUT).and_then(|text| ron::from_str::<Tree<Pane>>(text).ok());
         match tree {
-            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => Self { tree, edited: false, wanted: None },
+            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => {
+                Self { tree, edited: false, wanted: None, current: Pane::Board, unfitted: false, focused: None }
+            }
             _ => Self::usual(),
         }
     }
@@ -36,7 +47,8 @@ impl Dock {
         edited.then(|| ron::to_string(&self.tree).map(|text| format!("{LAYOUT}{text}")).unwrap_or_default())
     }
 
-    /// Games and moves at the left, the board in the middle, audit and engine at the right.
+    /// Games and moves at the left, the board in the middle, audit and engine at the right; in a low window they share a
+    /// group of tabs.
     #[must_use]
     pub fn usual() -> Self {
         let mut tiles = Tiles::default();
@@ -52,7 +64,8 @@ impl Dock {
         let left = linear(&mut tiles, LinearDir::Vertical, &[(games, 0.8), (moves, 1.2)]);
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.54), (engine, 0.46)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
-        Self { tree: Tree::new(Id::unique("dock"), root, tiles), edited: true, wanted: None }
+        let tree = Tree::new(Id::unique("dock"), root, tiles);
+        Self { tree, edited: true, wanted: None, current: Pane::Board, unfitted: true, focused: None }
     }
 
     /// Whether a panel is shown.
@@ -113,19 +126,31 @@ impl Dock {
     pub fn focus_pane(&mut self, pane: Pane) {
         self.show_pane(pane);
         self.wanted = Some(pane);
+        self.current = pane;
     }
 
-    /// Draws the panels; `paint` draws one panel's content.
-    pub fn ui(&mut self, ui: &mut Ui, lang: Lang, paint: &mut dyn FnMut(&mut Ui, Pane)) {
+    /// Draws the panels; `paint` draws one panel's content. Returns what was chosen from a tab's menu.
+    pub fn ui(&mut self, ui: &mut Ui, lang: Lang, paint: &mut dyn FnMut(&mut Ui, Pane)) -> Option<Action> {
+        if std::mem::take(&mut self.unfitted) && ui.available_height() < theme::size::LOW_DOCK {
+            self.share_group(Pane::Engine, Pane::Audit);
+        }
         let board = self.tree.tiles.find_pane(&Pane::Board);
         let wanted = self.wanted.take();
-        let mut behavior = Behavior { lang, paint, closed: None, edited: false, board, wanted };
+        let focused = ui.memory(|memory| memory.focused());
+        let moved = focused.filter(|&id| self.focused != Some(id));
+        self.focused = focused;
+        let mut behavior =
+            Behavior { lang, paint, board, wanted, moved, closed: None, edited: false, used: None, chosen: None };
         self.tree.ui(&mut behavior, ui);
-        self.edited |= behavior.edited || behavior.closed.is_some();
-        if let Some(id) = behavior.closed {
+        let Behavior { closed, edited, used, chosen, .. } = behavior;
+        self.edited |= edited || closed.is_some();
+        if let Some(id) = closed {
             self.tree.set_visible(id, false);
         }
+        let from_menu = chosen.map(|(pane, _)| pane);
+        self.current = from_menu.or(used).unwrap_or(self.current);
         join_nested_tabs(&mut self.tree);
+        chosen.map(|(_, action)| action)
     }
 }
 
@@ -158,6 +183,17 @@ pub(super) fn door(pane: Pane) -> Id {
     Id::unique(("panel", pane))
 }
 
+/// Whether the keyboard's focus has come into this panel, or the pointer presses in it.
+fn is_used(ui: &Ui, moved: Option<Id>) -> bool {
+    let (ctx, room) = (ui.ctx(), ui.max_rect());
+    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    let pressed = pressed.filter(|&at| ctx.layer_id_at(at) == Some(ui.layer_id()));
+    let focused = moved.and_then(|id| ctx.read_response(id));
+    let focused = focused.filter(|response| response.layer_id == ui.layer_id());
+    let focused = focused.map(|response| response.interact_rect.center());
+    pressed.or(focused).is_some_and(|at| room.contains(at))
+}
+
 fn linear(tiles: &mut Tiles<Pane>, dir: LinearDir, children: &[(TileId, f32)]) -> TileId {
     let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
     for &(id, share) in children {
@@ -173,6 +209,12 @@ struct Behavior<'a> {
     edited: bool,
     board: Option<TileId>,
     wanted: Option<Pane>,
+    /// What the keyboard's focus has come to since the last frame.
+    moved: Option<Id>,
+    /// The panel that is used in this frame.
+    used: Option<Pane>,
+    /// What is chosen from the menu of a panel's tab.
+    chosen: Option<(Pane, Action)>,
 }
 
 impl egui_tiles::Behavior<Pane> for Behavior<'_> {
@@ -188,6 +230,9 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
             door.request_focus();
         }
         (self.paint)(ui, *pane);
+        if is_used(ui, self.moved) {
+            self.used = Some(*pane);
+        }
         if door.has_focus() {
             // The panel as a whole has the focus: Tab goes on to what is in it.
             let colors = theme::of_mode(ui.visuals().dark_mode);
@@ -213,6 +258,28 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
         pane.title(self.lang).into_owned().into()
+    }
+
+    fn on_tab_button(&mut self, tiles: &mut Tiles<Pane>, tile: TileId, button: Response) -> Response {
+        if let Some(&pane) = tiles.get_pane(&tile) {
+            if button.clicked() || button.secondary_clicked() || button.dragged() {
+                self.used = Some(pane);
+            }
+            button.context_menu(|ui| {
+                let actions = PaneMove::ALL.into_iter().map(Action::MovePane).chain([Action::ResetLayout]);
+                for action in actions {
+                    if action == Action::ResetLayout {
+                        ui.separator();
+                    }
+                    let info = action.info();
+                    if ui.button(info.name(self.lang)).on_hover_text(info.tip(self.lang)).clicked() {
+                        self.chosen = Some((pane, action));
+                        ui.close();
+                    }
+                }
+            });
+        }
+        button
     }
 
     fn is_tab_closable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {

@@ -119,6 +119,16 @@ impl Shown<'_> {
         arrows.extend(steps(&self.line, style));
     }
 
+    /// The rings after the moves that are played: they go with their pieces, and with a piece that is taken goes its ring.
+    #[must_use]
+    pub fn rings_now(&self) -> Vec<BoardRing> {
+        self.line.iter().take(self.played).fold(self.rings(), |mut rings, mv| {
+            rings.retain(|ring| ring.square != mv.to);
+            rings.iter_mut().filter(|ring| ring.square == mv.from).for_each(|ring| ring.square = mv.to);
+            rings
+        })
+    }
+
     /// Rings: around hunters, target and protectors.
     #[must_use]
     pub fn rings(&self) -> Vec<BoardRing> {

@@ -40,24 +40,11 @@ pub fn menu_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, dock: &mut Dock) {
     });
 }
 
-/// The rows of the table that a menu of choices stands for.
-const fn is_listed_as_choice(action: Action) -> bool {
-    matches!(
-        action,
-        Action::NextBoardTheme
-            | Action::NextFaces
-            | Action::NextMoveStyle
-            | Action::NextReviewEngine
-            | Action::NextOpponent
-            | Action::ShowPane(_)
-    )
-}
-
 fn entry_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, info: &ActionInfo) {
     if info.starts_group {
         ui.separator();
     }
-    if is_listed_as_choice(info.action) {
+    if info.action.is_listed_as_choice() {
         return;
     }
     let settings = &ctx.studio.settings;

@@ -6,7 +6,7 @@ use super::panels::info::header_name;
 use super::theme::{self, size};
 use super::widgets::{card_frame, weak_ui};
 use crate::lang::{Lang, text, text_with};
-use crate::session::{Command, GameRef, MergePreview, MergeRefusal, Studio};
+use crate::session::{Command, GameRef, MergePreview, MergeRefusal, MergeWork, Studio};
 use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 /// Headers that are named in the preview; of more only the number is said.
@@ -18,9 +18,17 @@ pub(super) struct MergeChoice {
     filter: String,
     shown: Vec<GameRef>,
     shown_for: Option<String>,
-    chosen: Option<(GameRef, Result<MergePreview, MergeRefusal>)>,
+    chosen: Option<(GameRef, Preview)>,
     /// Whether the field has had the focus that it gets when the question is asked.
     greeted: bool,
+}
+
+/// What is known about the chosen game.
+enum Preview {
+    /// It is being looked through.
+    Coming(MergeWork),
+    /// What merging it does, or why it can't be merged.
+    Known(Result<MergePreview, MergeRefusal>),
 }
 
 impl MergeChoice {
@@ -35,13 +43,20 @@ impl MergeChoice {
     }
 
     fn choose(&mut self, studio: &Studio, game: GameRef) {
-        self.chosen = Some((game, studio.merge_preview(game)));
+        let work = studio.start_merge_preview(game);
+        self.chosen = Some((game, work.map_or_else(|refusal| Preview::Known(Err(refusal)), Preview::Coming)));
     }
 
     /// Draws the question. `None` while it is open, `Some(None)` if it is left.
     pub(super) fn ui(&mut self, ui: &mut Ui, studio: &Studio) -> Option<Option<Command>> {
         let lang = studio.lang();
         heading(ui, &text(lang, "merge-title"));
+        if let Some((_, preview)) = &mut self.chosen
+            && let Preview::Coming(work) = preview
+            && let Some(answer) = work.poll()
+        {
+            *preview = Preview::Known(answer);
+        }
         let hint = text(lang, "merge-filter");
         let down = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
         let up = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowUp));
@@ -59,15 +74,18 @@ impl MergeChoice {
             ui.set_min_height(size::MERGE_PREVIEW);
             match &self.chosen {
                 None => _ = weak_ui(ui, text(lang, "merge-choose")),
-                Some((_, Ok(preview))) => preview_ui(ui, lang, preview),
-                Some((_, Err(refusal))) => {
+                Some((_, Preview::Coming(_))) => _ = ui.spinner(),
+                Some((_, Preview::Known(Ok(preview)))) => preview_ui(ui, lang, preview),
+                Some((_, Preview::Known(Err(refusal)))) => {
                     ui.label(RichText::new(text(lang, refusal.text_id())).color(theme::palette(ui).warn));
                 }
             }
         });
         let mut decided = None;
-        let ready =
-            self.chosen.as_ref().and_then(|(game, preview)| Some((*game, preview.as_ref().ok()?.tally.changes)));
+        let ready = match &self.chosen {
+            Some((game, Preview::Known(Ok(preview)))) => Some((*game, preview.tally.changes)),
+            _ => None,
+        };
         buttons(ui, |ui| {
             ui.add_enabled_ui(ready.is_some_and(|(_, changes)| changes), |ui| {
                 if primary(ui, &text(lang, "merge-button")) || entered && ui.is_enabled() {

@@ -15,6 +15,7 @@ mod focus;
 pub mod fonts;
 pub mod frames;
 pub mod graph;
+mod held_keys;
 pub mod icons;
 pub mod key_list;
 pub mod launch;

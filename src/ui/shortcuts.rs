@@ -61,6 +61,27 @@ pub fn pressed(ctx: &Context, studio: &Studio, board: BoardKeys) -> Vec<Command>
     commands
 }
 
+/// The place among the frame's events of the first key that goes to a panel.
+pub fn panel_key(input: &InputState, studio: &Studio) -> Option<usize> {
+    let keys = studio.settings.keys.all().filter(|(action, _)| matches!(action, Action::ShowPane(_)));
+    let keys: Vec<_> = keys.map(|(_, shortcut)| (shortcut, egui_keys(shortcut))).collect();
+    input
+        .events
+        .iter()
+        .position(|event| keys.iter().any(|(shortcut, (modifiers, keys))| is_press(event, *shortcut, *modifiers, keys)))
+}
+
+/// Whether an event is a press of a shortcut. Alt may have been let go since, so that each press is asked for what was held
+/// with it.
+fn is_press(event: &Event, shortcut: Shortcut, modifiers: Modifiers, keys: &[egui::Key]) -> bool {
+    match event {
+        Event::Key { key, pressed: true, modifiers: held, .. } => {
+            keys.contains(key) && held.matches_logically(modifiers) && held.alt == shortcut.alt
+        }
+        event => of_clipboard(event) == Some(shortcut),
+    }
+}
+
 /// Whether a panel itself has the focus, from where Tab goes on to what is in it.
 fn is_panel(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.focused()).is_some_and(|id| Pane::ALL.into_iter().any(|pane| id == dock::door(pane)))
@@ -74,15 +95,8 @@ fn in_editor(action: Action, studio: &Studio) -> Action {
 /// Takes the presses of a shortcut out of the frame's events and counts them: a slow frame may bring several.
 fn take_presses(input: &mut InputState, shortcut: Shortcut) -> usize {
     let (modifiers, keys) = egui_keys(shortcut);
-    // Alt may have been let go since, so that each press is asked for what was held with it.
-    let fits = |event: &Event| match event {
-        Event::Key { key, pressed: true, modifiers: held, .. } => {
-            keys.contains(key) && held.matches_logically(modifiers) && held.alt == shortcut.alt
-        }
-        event => of_clipboard(event) == Some(shortcut),
-    };
     let all = input.events.len();
-    input.events.retain(|event| !fits(event));
+    input.events.retain(|event| !is_press(event, shortcut, modifiers, &keys));
     all - input.events.len()
 }
 

@@ -65,6 +65,12 @@ pub mod size {
     pub const BAR_MARGIN: egui::Margin = egui::Margin::symmetric(10, 5);
     /// Height of the evaluation graph with the space above it.
     pub const GRAPH_HEIGHT: f32 = 70.0;
+    /// Where the panels have less height than this, audit and engine share a group of tabs at first.
+    pub const LOW_DOCK: f32 = 640.0;
+    /// Where the audit has less height than this, it doesn't repeat what the status bar says.
+    pub const LOW_AUDIT: f32 = 520.0;
+    /// Height of what the rule book says of the engine's moves, as far as it isn't scrolled.
+    pub const RULINGS: f32 = 44.0;
     /// The graph is left out where the board's panel is lower than this.
     pub const GRAPH_LEAST_ROOM: f32 = 420.0;
     /// Width of the column of ply numbers in the audit's table.

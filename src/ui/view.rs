@@ -90,6 +90,8 @@ pub struct View {
     pub engines: EnginesView,
     /// The review panel's summary.
     pub review: ReviewPanel,
+    /// Whether the find panel is shown and behind no other: what was found is lit as long.
+    pub shows_found: bool,
     /// What the find panel looks for.
     pub find: FindPanel,
     /// The library panel's filter.

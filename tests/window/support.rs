@@ -95,6 +95,16 @@ impl Window {
         window
     }
 
+    /// Lets what is being written in the background come to its end.
+    fn finish_jobs(&mut self) {
+        let Some(app) = self.harness.state_mut() else { return };
+        let started = Instant::now();
+        while app.studio().jobs_running() > 0 && started.elapsed() < Duration::from_secs(5) {
+            app.studio_mut().poll();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     pub fn studio(&self) -> &Studio {
         self.harness.state().as_ref().expect("the window is open").studio()
     }
@@ -189,5 +199,12 @@ impl Window {
 
     pub fn ply(&self) -> usize {
         self.studio().chapter().ply()
+    }
+}
+
+impl Drop for Window {
+    /// The settings written last would bring the folder back that is deleted now.
+    fn drop(&mut self) {
+        self.finish_jobs();
     }
 }

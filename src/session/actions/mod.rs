@@ -4,7 +4,7 @@ mod table;
 mod when;
 
 use super::keys::Shortcut;
-use super::pane::Pane;
+use super::pane::{Pane, PaneMove};
 use super::studio::Studio;
 use crate::game::Mark;
 use crate::lang::{Lang, text};
@@ -127,6 +127,7 @@ pub enum Action {
     ZoomOut,
     ZoomReset,
     ShowPane(Pane),
+    MovePane(PaneMove),
     ResetLayout,
     ToggleAnalysis,
     MoreLines,
@@ -267,6 +268,20 @@ impl Action {
             Some(info) => info,
             None => unreachable!("a test checks that every action has a row"),
         }
+    }
+
+    /// Whether menus show the list of what there is to choose from in its place.
+    #[must_use]
+    pub const fn is_listed_as_choice(self) -> bool {
+        matches!(
+            self,
+            Self::NextBoardTheme
+                | Self::NextFaces
+                | Self::NextMoveStyle
+                | Self::NextReviewEngine
+                | Self::NextOpponent
+                | Self::ShowPane(_)
+        )
     }
 
     /// The mark that it puts on a move, or takes off it again.

@@ -2,9 +2,9 @@
 
 use super::when::*;
 use super::{Action, ActionInfo, Menu};
-use crate::session::Pane;
 use crate::session::keys::{Key, Shortcut};
 use crate::session::studio::Studio;
+use crate::session::{Pane, PaneMove};
 
 const fn row(
     action: Action,
@@ -47,6 +47,10 @@ const fn alt(letter: char) -> Option<Shortcut> {
 
 const fn alt_key(key: Key) -> Option<Shortcut> {
     Some(Shortcut { ctrl: false, shift: false, alt: true, key })
+}
+
+const fn alt_shift(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { ctrl: false, shift: true, alt: true, key })
 }
 
 /// Every action, in the order of its menu.
@@ -104,7 +108,12 @@ pub static ACTIONS: &[ActionInfo] = &[
     row(Action::ShowPane(Pane::Play), "show-play", Menu::View, false, None, not_editing),
     row(Action::ShowPane(Pane::Library), "show-library", Menu::View, false, alt('O'), not_editing),
     row(Action::ShowPane(Pane::Explorer), "show-explorer", Menu::View, false, alt('E'), not_editing),
-    row(Action::ResetLayout, "reset-layout", Menu::View, true, None, always),
+    row(Action::MovePane(PaneMove::Left), "move-panel-left", Menu::View, true, alt_shift(Key::Left), not_editing),
+    row(Action::MovePane(PaneMove::Right), "move-panel-right", Menu::View, false, alt_shift(Key::Right), not_editing),
+    row(Action::MovePane(PaneMove::Up), "move-panel-up", Menu::View, false, alt_shift(Key::Up), not_editing),
+    row(Action::MovePane(PaneMove::Down), "move-panel-down", Menu::View, false, alt_shift(Key::Down), not_editing),
+    row(Action::MovePane(PaneMove::OwnGroup), "split-panel", Menu::View, false, None, not_editing),
+    row(Action::ResetLayout, "reset-layout", Menu::View, false, None, always),
     row(Action::GoStart, "go-start", Menu::Go, false, plain(Key::Home), at_move),
     row(Action::GoBack, "go-back", Menu::Go, false, plain(Key::Left), at_move),
     row(Action::GoForward, "go-forward", Menu::Go, false, plain(Key::Right), has_next),

@@ -177,7 +177,7 @@ impl Scene {
 
     fn show_evidence(&mut self, shown: &Shown<'_>) {
         self.arrows.extend(shown.arrows());
-        self.rings.extend(shown.rings());
+        self.rings.extend(shown.rings_now());
         if shown.played > 0 {
             self.play(shown.start(&self.position), &shown.line[..shown.played]);
         }

@@ -20,6 +20,7 @@ pub mod review;
 pub mod tree;
 
 use super::view::View;
+use crate::game::NodeId;
 use crate::lang::{Arg, Lang, text, text_with};
 use crate::session::{Action, Command, Studio};
 use crate::ui::theme::size;
@@ -60,6 +61,12 @@ impl PanelContext<'_> {
     pub fn text_with_key(&self, id: &str, action: Action) -> Cow<'static, str> {
         let key = Some(self.studio.key_text(action)).filter(|key| !key.is_empty());
         self.text_with(id, [("key", key.unwrap_or_else(|| "none".to_owned()).into())])
+    }
+
+    /// Whether something in this move of the game on the board was found; said as long as the list of places is shown.
+    #[must_use]
+    pub fn is_found(&self, node: NodeId) -> bool {
+        self.view.shows_found && self.studio.finding().has(self.studio.document(), node)
     }
 
     /// Wishes for an action.

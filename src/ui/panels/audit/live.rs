@@ -13,11 +13,14 @@ use egui::{Rect, RichText, Ui, vec2};
 pub(super) fn live_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
     let colors = theme::palette(ui);
     let prospect = ctx.studio.audit().prospect();
-    let text = standing_text(ctx);
+    let low = ui.available_height() < size::LOW_AUDIT;
+    let text = standing_text(ctx).filter(|_| !low || !prospect.completing().is_empty());
     if let Some(text) = text {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
-            ui.label(RichText::new(text).small().color(colors.warn));
+            if !low {
+                ui.label(RichText::new(text).small().color(colors.warn));
+            }
             for completing in prospect.completing() {
                 let (text, tone) = completing_text(ctx, completing);
                 let chip = chip_ui(ui, &text, tone);

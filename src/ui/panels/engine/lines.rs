@@ -8,7 +8,7 @@ use crate::rules::{Move, Position, Side};
 use crate::session::{Command, move_text, ruling_text};
 use crate::ui::theme::{self, Tone, size};
 use crate::ui::widgets::chip_ui;
-use egui::{Label, Response, RichText, Sense, Ui};
+use egui::{Label, Response, RichText, ScrollArea, Sense, Ui};
 
 /// Moves of a line that are written out.
 const SHOWN_MOVES: usize = 16;
@@ -76,14 +76,24 @@ fn line_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Position, line: &PvL
     }
 }
 
-/// What the rule book says of moves that repeat a position, where it matters.
+/// What the rule book says of moves that repeat a position, where it matters. It comes and goes while the engine thinks, so
+/// that it stands at the bottom, where it moves no line away from the pointer.
 pub(super) fn rulings_ui(ui: &mut Ui, ctx: &PanelContext<'_>, start: &Position, rulings: &[RuledMoves]) {
     let (style, lang, book) = (ctx.studio.settings.move_style, ctx.lang(), ctx.studio.rule_book());
     let colors = theme::palette(ui);
-    for ruled in rulings.iter().filter(|ruled| ruled.matters()) {
-        let text = ruling_text(ruled, start, book, lang, |at, mv| move_text(at, mv, style, lang));
-        ui.add(Label::new(RichText::new(&text).color(colors.text_weak)).truncate()).on_hover_text(text);
-    }
+    let mut texts = rulings
+        .iter()
+        .filter(|ruled| ruled.matters())
+        .map(|ruled| ruling_text(ruled, start, book, lang, |at, mv| move_text(at, mv, style, lang)));
+    let Some(first) = texts.next() else { return };
+    let bottom = egui::Panel::bottom("rulings").frame(egui::Frame::NONE).show_separator_line(false);
+    bottom.show(ui, |ui| {
+        ScrollArea::vertical().max_height(size::RULINGS).show(ui, |ui| {
+            for text in std::iter::once(first).chain(texts) {
+                ui.add(Label::new(RichText::new(&text).color(colors.text_weak)).truncate()).on_hover_text(text);
+            }
+        });
+    });
 }
 
 /// The first move is played by a click, later ones are added up to there; the menu offers both. After a pass, nothing can

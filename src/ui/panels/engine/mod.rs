@@ -33,6 +33,9 @@ pub fn engine_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         ctx.view.preview_passed = threat;
         // What the lines begin with; without it there is no pass here.
         let start = if threat { threat_line(&position).map(|line| *line.last()) } else { Some(position) };
+        if let (Some(start), Some(report)) = (&start, &report) {
+            lines::rulings_ui(ui, ctx, start, &report.rulings);
+        }
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - size::SCROLL_GUTTER);
             let Some(start) = start else {
@@ -58,7 +61,6 @@ fn report_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, start: &Position, report: 
             ui.label(ctx.text("engine-no-move"));
         }
         Some(report) => {
-            lines::rulings_ui(ui, ctx, start, &report.rulings);
             lines::lines_ui(ui, ctx, start, &report.lines);
         }
         None => {

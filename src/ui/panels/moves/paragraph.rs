@@ -85,7 +85,7 @@ fn item_ui(
     let colors = theme::palette(ui);
     match item {
         WrittenItem::Comment { text, node } => {
-            let found = ctx.studio.finding().has(ctx.studio.document(), *node);
+            let found = ctx.is_found(*node);
             let found = if found { ctx.studio.finding().range_in(text) } else { None };
             let comment = ui.add(egui::Label::new(comment_job(ui, text, found, first)).wrap().sense(Sense::click()));
             if comment.clicked() {
@@ -105,7 +105,7 @@ fn item_ui(
             let number = number.as_deref().unwrap_or_default();
             let score = score.as_deref().filter(|_| ctx.studio.settings.show_scores).unwrap_or_default();
             let around = Around { number, score };
-            let found = ctx.studio.finding().has(ctx.studio.document(), *node);
+            let found = ctx.is_found(*node);
             let response = numbered_move_label(ui, around, text, color, (depth == 0, *node == now.cursor, found));
             if *node == now.cursor && now.scroll {
                 // What follows is seen too.

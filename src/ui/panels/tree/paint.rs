@@ -126,7 +126,7 @@ pub(super) fn chip(
     let lit = chapter.cursor() == node;
     let notes = chapter.game().tree().get(node).map(crate::game::Node::annotations);
     let blunder = notes.is_some_and(|notes| notes.marks.iter().any(|mark| BLUNDERS.contains(mark)));
-    let found = ctx.studio.finding().has(ctx.studio.document(), node);
+    let found = ctx.is_found(node);
     let fill = match (lit, response.hovered()) {
         (true, _) => colors.chosen.fill,
         (false, true) => colors.button_hover,
