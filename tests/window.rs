@@ -498,8 +498,15 @@ fn save_as_asks_for_a_file_and_names_the_folder() {
     let folder = window.folder.path().display().to_string();
     assert!(window.shows(&format!("In the folder {folder}")), "the folder is named");
     window.key(Key::Enter);
+    assert!(window.shows("“a.pgn” is there already"), "nothing is replaced without a question");
+    assert!(window.studio().document().is_modified());
+    // What is typed goes in place of the name.
+    window.harness.event(egui::Event::Text("b".to_owned()));
+    window.step();
+    assert!(!window.shows("is there already"));
+    window.key(Key::Enter);
     window.wait_for("it is saved", |studio| !studio.document().is_modified());
-    assert_eq!(window.studio().document().path.as_ref(), Some(&path));
+    assert_eq!(window.studio().document().path, Some(path.with_file_name("b.pgn")));
 }
 
 #[test]

@@ -149,6 +149,9 @@ fn games_of_a_move_are_listed_and_opened_at_the_position() {
     window.app().apply(Command::OpenFromLibrary(third));
     window.wait_for("the game is open", |studio| studio.library().game_in(studio.document().id) == Some(third));
     assert!(window.ply() == ply && window.studio().position().repeats(&position));
+    // A game is no empty study: one from the board stands beside it.
+    window.do_action(Action::NewGameFromHere);
+    assert_eq!(window.studio().document().chapters().len(), 2);
 }
 
 #[test]

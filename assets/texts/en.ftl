@@ -291,6 +291,7 @@ dialog-all-files = All files
 dialog-path = The system showed no file dialog. Please type the file's path:
 dialog-folder = In the folder {$folder}
 dialog-read-only = {$format} files can only be read: this study will be saved in another format, such as .pingjian or .pgn.
+dialog-exists = “{$name}” is there already. Replace it?
 button-ok = OK
 button-cancel = Cancel
 button-save = Save

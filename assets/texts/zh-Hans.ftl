@@ -263,6 +263,7 @@ dialog-all-files = 所有文件
 dialog-path = 系统没有提供文件对话框，请在此输入文件路径：
 dialog-folder = 所在文件夹：{$folder}
 dialog-read-only = {$format} 文件只能读取：此棋谱将保存为其他格式，如 .pingjian 或 .pgn。
+dialog-exists = “{$name}”已存在，要替换它吗？
 button-ok = 确定
 button-cancel = 取消
 button-save = 保存

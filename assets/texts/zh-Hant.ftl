@@ -263,6 +263,7 @@ dialog-all-files = 所有檔案
 dialog-path = 系統沒有提供檔案對話框，請在此輸入檔案路徑：
 dialog-folder = 所在資料夾：{$folder}
 dialog-read-only = {$format} 檔案只能讀取：此棋譜將儲存為其他格式，如 .pingjian 或 .pgn。
+dialog-exists = 「{$name}」已存在，要取代它嗎？
 button-ok = 確定
 button-cancel = 取消
 button-save = 儲存

@@ -283,7 +283,8 @@ impl Document {
     #[must_use]
     pub fn is_pristine(&self) -> bool {
         let untouched = !self.can_undo() && !self.can_redo() && !self.is_modified();
-        untouched && self.path.is_none() && self.format.is_none() && self.unused_setup().is_none()
+        let empty = self.chapters.iter().all(|chapter| *chapter.game() == Game::default());
+        untouched && empty && self.path.is_none() && self.format.is_none() && self.unused_setup().is_none()
     }
 
     /// Grows with every change of any game.

@@ -60,6 +60,12 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> FileError + '_ {
     move |source| FileError::Io { path: path.to_owned(), source }
 }
 
+/// Whether there's a file at a path.
+#[must_use]
+pub fn exists(path: &Path) -> bool {
+    path.is_file()
+}
+
 /// Reads a file whole.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 use super::key_list;
 use super::merge::MergeChoice;
+use super::path_prompt::{PathAnswer, PathPrompt, PathWish};
 use super::recovery::RecoveryChoice;
 use super::sharing::SharingDialog;
 use super::strip::StripChoice;
@@ -12,8 +13,8 @@ use crate::game::Strip;
 use crate::lang::{Lang, text, text_with};
 use crate::session::{Action, Command, Document, DocumentId, ReportFormat, Sharing, Studio, in_background};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
-use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
-use std::path::{Path, PathBuf};
+use egui::{Align, Context, Frame, Id, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,26 +33,35 @@ enum Purpose {
     Library { new: bool },
 }
 
+impl Purpose {
+    const fn wish(self) -> PathWish {
+        let title = match self {
+            Self::Open => "dialog-open",
+            Self::Save => "dialog-save",
+            Self::Import { folder } => import_title(folder),
+            Self::Library { new: true } => "dialog-new-library",
+            Self::Library { new: false } => "dialog-open-library",
+            Self::Engine => "dialog-engine",
+            Self::Report(_) => "dialog-report",
+            Self::Share(_) => "dialog-share",
+        };
+        let replaces = matches!(self, Self::Save | Self::Report(_) | Self::Share(_));
+        PathWish { title, writes: replaces || matches!(self, Self::Library { new: true }), replaces }
+    }
+}
+
 struct Chooser {
     purpose: Purpose,
     started: Instant,
     answer: Receiver<Vec<PathBuf>>,
-    suggested: Suggestion,
-}
-
-/// What is offered as the file to save to.
-#[derive(Clone, Default)]
-struct Suggestion {
-    path: String,
-    /// The format of the file, if it can't be saved in that.
-    read_only: Option<Format>,
+    suggested: PathPrompt,
 }
 
 enum Question {
     /// A path is typed because the system shows no chooser.
     Path {
         purpose: Purpose,
-        suggested: Suggestion,
+        suggested: PathPrompt,
     },
     Losses {
         path: PathBuf,
@@ -110,7 +120,7 @@ impl Dialogs {
         let title = text(lang, "dialog-open").into_owned();
         let (games, all) = (text(lang, "dialog-games").into_owned(), text(lang, "dialog-all-files").into_owned());
         let extensions: Vec<&str> = Format::ALL.into_iter().flat_map(Format::extensions).copied().collect();
-        self.choose(Purpose::Open, Suggestion::default(), ctx, move || {
+        self.choose(Purpose::Open, PathPrompt::default(), ctx, move || {
             let any_case: Vec<String> =
                 extensions.iter().flat_map(|e| [(*e).to_owned(), e.to_ascii_uppercase()]).collect();
             let dialog = rfd::FileDialog::new().set_title(title).add_filter(games, &any_case).add_filter(all, &["*"]);
@@ -121,7 +131,7 @@ impl Dialogs {
     /// Lets the user choose a file to save to.
     pub fn choose_to_save(&mut self, lang: Lang, path: PathBuf, read_only: Option<Format>, ctx: &Context) {
         let title = text(lang, "dialog-save").into_owned();
-        let suggested = Suggestion { path: path.display().to_string(), read_only };
+        let suggested = PathPrompt::offering(&path, read_only);
         self.choose(Purpose::Save, suggested, ctx, move || {
             let mut dialog = rfd::FileDialog::new().set_title(title);
             if let Some(folder) = path.parent() {
@@ -169,7 +179,7 @@ impl Dialogs {
         extension: &'static str,
         ctx: &Context,
     ) {
-        let suggested = Suggestion { path: path.display().to_string(), read_only: None };
+        let suggested = PathPrompt::offering(&path, None);
         self.choose(purpose, suggested, ctx, move || {
             let mut dialog = rfd::FileDialog::new().set_title(title);
             if let Some(folder) = path.parent() {
@@ -185,7 +195,7 @@ impl Dialogs {
     /// Lets the user choose files, or a folder, to import into the library.
     pub fn choose_import(&mut self, lang: Lang, folder: bool, ctx: &Context) {
         let title = text(lang, import_title(folder)).into_owned();
-        self.choose(Purpose::Import { folder }, Suggestion::default(), ctx, move || {
+        self.choose(Purpose::Import { folder }, PathPrompt::default(), ctx, move || {
             let dialog = rfd::FileDialog::new().set_title(title);
             let chosen = if folder { dialog.pick_folders() } else { dialog.pick_files() };
             chosen.unwrap_or_default()
@@ -196,7 +206,7 @@ impl Dialogs {
     pub fn choose_library(&mut self, lang: Lang, new: Option<PathBuf>, ctx: &Context) {
         let Some(path) = new else {
             let title = text(lang, "dialog-open-library").into_owned();
-            self.choose(Purpose::Library { new: false }, Suggestion::default(), ctx, move || {
+            self.choose(Purpose::Library { new: false }, PathPrompt::default(), ctx, move || {
                 rfd::FileDialog::new().set_title(title).pick_file().into_iter().collect()
             });
             return;
@@ -208,7 +218,7 @@ impl Dialogs {
     /// Lets the user choose another engine's program.
     pub fn choose_engine(&mut self, lang: Lang, ctx: &Context) {
         let title = text(lang, "dialog-engine").into_owned();
-        self.choose(Purpose::Engine, Suggestion::default(), ctx, move || {
+        self.choose(Purpose::Engine, PathPrompt::default(), ctx, move || {
             rfd::FileDialog::new().set_title(title).pick_file().into_iter().collect()
         });
     }
@@ -216,7 +226,7 @@ impl Dialogs {
     fn choose(
         &mut self,
         purpose: Purpose,
-        suggested: Suggestion,
+        suggested: PathPrompt,
         ctx: &Context,
         ask: impl FnOnce() -> Vec<PathBuf> + Send + 'static,
     ) {
@@ -299,7 +309,12 @@ impl Dialogs {
             );
             match &mut question {
                 Question::Path { purpose, suggested } => {
-                    path_ui(ui, lang, *purpose, suggested, &mut answers, &mut open);
+                    if let Some(answer) = suggested.show(ui, lang, purpose.wish()) {
+                        open = false;
+                        if let PathAnswer::Chosen(path) = answer {
+                            answers.push(answer_for(*purpose, path));
+                        }
+                    }
                 }
                 Question::Losses { path, format, losses } => {
                     losses_ui(ui, lang, losses);
@@ -525,53 +540,6 @@ pub(super) fn primary(ui: &mut Ui, label: &str) -> bool {
         response.request_focus();
     }
     response.clicked()
-}
-
-fn path_ui(
-    ui: &mut Ui,
-    lang: Lang,
-    purpose: Purpose,
-    suggested: &mut Suggestion,
-    answers: &mut Vec<Answer>,
-    open: &mut bool,
-) {
-    let title = match purpose {
-        Purpose::Open => "dialog-open",
-        Purpose::Save => "dialog-save",
-        Purpose::Import { folder } => import_title(folder),
-        Purpose::Library { new: true } => "dialog-new-library",
-        Purpose::Library { new: false } => "dialog-open-library",
-        Purpose::Engine => "dialog-engine",
-        Purpose::Report(_) => "dialog-report",
-        Purpose::Share(_) => "dialog-share",
-    };
-    heading(ui, &text(lang, title));
-    let label = ui.label(text(lang, "dialog-path"));
-    let path = &mut suggested.path;
-    let field = ui.add(TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
-    if ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
-        field.request_focus();
-    }
-    let folder = Path::new(path.as_str()).parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|_| {
-        matches!(purpose, Purpose::Save | Purpose::Report(_) | Purpose::Share(_) | Purpose::Library { new: true })
-    }) {
-        let folder = folder.display().to_string();
-        let folder = text_with(lang, "dialog-folder", [("folder", folder.into())]);
-        ui.label(RichText::new(folder).small().color(theme::palette(ui).text_weak));
-    }
-    if let Some(format) = suggested.read_only {
-        ui.label(text_with(lang, "dialog-read-only", [("format", format.name().to_uppercase().into())]));
-    }
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    buttons(ui, |ui| {
-        let done = primary(ui, &text(lang, "button-ok")) || entered;
-        if done && !path.trim().is_empty() {
-            answers.push(answer_for(purpose, PathBuf::from(path.trim())));
-            *open = false;
-        }
-        *open &= !ui.button(text(lang, "button-cancel")).clicked();
-    });
 }
 
 fn losses_ui(ui: &mut Ui, lang: Lang, losses: &[String]) {

@@ -24,6 +24,7 @@ mod menu_keys;
 mod merge;
 pub mod palette;
 pub mod panels;
+mod path_prompt;
 mod recovery;
 pub mod settings;
 mod sharing;
