@@ -3,16 +3,19 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "external/support.rs"]
+mod support;
+
 use pingjian::engine::Score;
 use pingjian::lang::Lang;
 use pingjian::rules::Position;
 use pingjian::session::{
     Action, Command, EngineFault, EngineState, EngineStatus, LogLine, OptionKind, Protocol, Settings, Studio,
 };
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use support::{GREETING, script, studio_with};
 use tempfile::TempDir;
 
 /// A studio with one other engine.
@@ -21,30 +24,14 @@ struct Bench {
     folder: TempDir,
 }
 
-/// A script that answers lines; `cases` are branches of a `case` on the line.
-fn script(folder: &Path, cases: &str) -> PathBuf {
-    let path = folder.join("engine.sh");
-    let text = format!(
-        "#!/bin/sh\necho $$ > pid\nwhile read -r line; do case \"$line\" in\n{cases}\nquit) exit;;\nesac; done\n"
-    );
-    std::fs::write(&path, text).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    path
-}
-
 /// An engine that greets, gets ready and plays a move when probed; `rest` says what it does on `go infinite` and `stop`.
 fn uci(rest: &str) -> String {
-    format!(
-        "uci) echo 'id name Fake'; echo 'option name MultiPV type spin default 1 min 1 max 9'; echo uciok;;\nisready) echo readyok;;\n'go depth 1') echo 'bestmove h2e2';;\n{rest}"
-    )
+    format!("{GREETING}{rest}")
 }
 
 impl Bench {
     fn with(path: impl FnOnce(&Path) -> PathBuf, args: &[&str]) -> Self {
-        let folder = TempDir::new().unwrap();
-        let mut studio = Studio::new(Settings::default(), Arc::new(|| {}));
-        let args = args.iter().map(|arg| (*arg).to_owned()).collect();
-        studio.apply(Command::AddEngine { path: path(folder.path()), args });
+        let (studio, folder) = studio_with(path, args);
         Self { studio, folder }
     }
 

@@ -4,16 +4,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[path = "external/support.rs"]
+mod support;
+
 use pingjian::formats;
 use pingjian::game::{Game, Mark, NodeId};
 use pingjian::rules::{Move, Position, Side};
-use pingjian::session::{
-    Action, Command, EngineChoice, PlayEnd, ReviewSummary, ReviewTask, SearchLimit, Settings, Studio,
-};
-use std::os::unix::fs::PermissionsExt;
+use pingjian::session::{Action, Command, EngineChoice, PlayEnd, ReviewSummary, ReviewTask, SearchLimit, Studio};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+use support::{GREETING, script, studio_with};
 use tempfile::TempDir;
 
 /// Red's second move gives a cannon for a soldier.
@@ -21,8 +21,6 @@ const BLUNDER: &str = "[Format \"ICCS\"]\n\n1. H2-E2 H9-G7 2. E2-E6 G7-E6 3. H0-
 /// Red checks for ever; every answer is forced. A move of Red's leads back to this position.
 const PERPETUAL: &str = "R4k3/9/6P2/9/9/9/9/9/9/4K4 b - - 0 1";
 const LAP: [&str; 4] = ["f9f8", "a9a8", "f8f9", "a8a9"];
-/// Greets, gets ready and plays a move when probed; the rest is what it does otherwise.
-const UCI: &str = "uci) echo 'id name Fake 3'; echo 'option name MultiPV type spin default 1 min 1 max 9'; echo uciok;;\nisready) echo readyok;;\n'go depth 1') echo 'bestmove h2e2';;\n";
 
 /// A studio with one other engine, which reviews and plays.
 struct Bench {
@@ -32,10 +30,7 @@ struct Bench {
 
 impl Bench {
     fn with(path: impl FnOnce(&Path) -> PathBuf, args: &[&str]) -> Self {
-        let folder = TempDir::new().unwrap();
-        let mut studio = Studio::new(Settings::default(), Arc::new(|| {}));
-        let args = args.iter().map(|arg| (*arg).to_owned()).collect();
-        studio.apply(Command::AddEngine { path: path(folder.path()), args });
+        let (studio, folder) = studio_with(path, args);
         let mut bench = Self { studio, folder };
         bench.wait("it has been greeted", |studio| !studio.settings.engines[0].name.is_empty());
         bench.studio.apply(Command::SetReviewEngine(EngineChoice::Other(0)));
@@ -45,16 +40,7 @@ impl Bench {
 
     /// A script that answers lines; `cases` are branches of a `case` on the line. What it hears is in the file `heard`.
     fn scripted(cases: &str) -> Self {
-        let write = |folder: &Path| {
-            let path = folder.join("engine.sh");
-            let text = format!(
-                "#!/bin/sh\nwhile read -r line; do echo \"$line\" >> heard; case \"$line\" in\n{UCI}{cases}\nquit) exit;;\nesac; done\n"
-            );
-            std::fs::write(&path, text).unwrap();
-            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-            path
-        };
-        Self::with(write, &[])
+        Self::with(|folder| script(folder, &format!("{GREETING}{cases}")), &[])
     }
 
     fn wait(&mut self, what: &str, done: impl Fn(&Studio) -> bool) {
@@ -184,11 +170,11 @@ fn a_review_that_fails_keeps_what_it_found_and_says_what_was_wrong() {
 
 #[test]
 fn a_stopped_review_ends_its_process() {
-    let mut bench = Bench::scripted("'go movetime'*) echo $$ > pid;;\nstop) echo 'bestmove h2e2';;");
+    let mut bench = Bench::scripted("'go movetime'*) echo $$ > searching;;\nstop) echo 'bestmove h2e2';;");
     bench.load(BLUNDER);
     bench.studio.apply(Command::SetReviewLimit(SearchLimit::Millis(60_000)));
     bench.studio.apply(Command::Do(Action::ReviewGame));
-    let pid = bench.folder.path().join("pid");
+    let pid = bench.folder.path().join("searching");
     bench.wait("it searches", |_| pid.exists());
     std::thread::sleep(Duration::from_millis(30));
     bench.studio.apply(Command::Do(Action::StopReview));
@@ -294,12 +280,8 @@ fn another_engine_that_insists_loses_by_the_book() {
 
 #[test]
 fn an_engine_of_the_other_protocol_is_stopped_in_time_and_told_what_is_banned() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("ucci.sh");
-    let text = "#!/bin/sh\nwhile read -r line; do echo \"$line\" >> heard; case \"$line\" in\nucci) echo 'id name Old Hand'; echo ucciok;;\nisready) echo readyok;;\n'go '*) echo 'info depth 5 score 25 pv a8a7';;\nstop) echo 'bestmove a8a7';;\nquit) exit;;\nesac; done\n";
-    std::fs::write(&path, text).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let mut bench = Bench::with(|_| path, &[]);
+    let cases = "ucci) echo 'id name Old Hand'; echo ucciok;;\nisready) echo readyok;;\n'go '*) echo 'info depth 5 score 25 pv a8a7';;\nstop) echo 'bestmove a8a7';;";
+    let mut bench = Bench::with(|folder| script(folder, cases), &[]);
     bench.studio.apply(Command::SetPlayLimit(SearchLimit::Millis(80)));
     bench.studio.add_game(Game::new(Position::from_fen(PERPETUAL).unwrap()));
     for mv in LAP.iter().chain(&LAP[..3]) {
@@ -307,7 +289,7 @@ fn an_engine_of_the_other_protocol_is_stopped_in_time_and_told_what_is_banned() 
     }
     bench.studio.apply(Command::StartPlaying(Side::Black));
     bench.wait("it has moved", |studio| studio.chapter().ply() == 8);
-    let heard = std::fs::read_to_string(folder.path().join("heard")).unwrap();
+    let heard = bench.heard();
     let words: Vec<&str> = heard.lines().skip_while(|line| !line.starts_with("banmoves")).collect();
     assert_eq!(words[..3], ["banmoves a8a9", "go depth infinite", "stop"], "{heard}");
     assert_eq!(bench.studio.line().moves()[7].to_string(), "a8a7");
