@@ -126,3 +126,23 @@ fn in_a_low_window_the_audit_has_the_whole_height() {
     assert_eq!(low(700.0).0, (true, false));
     assert_eq!(low(800.0).0, (true, true));
 }
+
+#[test]
+fn the_tab_of_a_panel_that_is_asked_for_is_seen() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let settings = folder.path().join("settings.ron");
+    let mut harness = support::harness(Lang::En, egui::vec2(1024.0, 700.0), settings, Vec::new(), |_| {});
+    harness.run_steps(5);
+    for pane in [Pane::Play, Pane::Audit, Pane::Library, Pane::Games] {
+        harness.state_mut().as_mut().expect("open").show_pane(pane);
+        harness.run_steps(8);
+        let corner = harness.get_by_label(&format!("Panel: {}", pane.title(Lang::En))).rect();
+        let title = pane.title(Lang::En);
+        // The tab lies above its panel, between the panel's left edge and the arrows at its right.
+        let above = |rect: &Rect| (corner.top() - 40.0..=corner.top()).contains(&rect.center().y);
+        let tab = harness.get_all_by_label(&title).map(|node| node.rect()).find(above).expect("the tab");
+        assert!(tab.left() > corner.left() - 1.0, "{pane:?}: {tab:?} at {corner:?}");
+        let right = if corner.left() < 500.0 { 212.0 } else { 1024.0 };
+        assert!(tab.right() < right, "{pane:?}: {tab:?} before {right}");
+    }
+}

@@ -7,6 +7,7 @@ use crate::lang::{Lang, text_with};
 pub use crate::session::Pane;
 use crate::session::{Action, PaneMove};
 use egui::epaint::StrokeKind;
+use egui::style::ScrollAnimation;
 use egui::{Color32, Id, Rect, Response, Role, Sense, Stroke, Ui, Vec2, Visuals, WidgetInfo, WidgetText};
 use egui_tiles::{Container, Linear, LinearDir, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
 
@@ -19,6 +20,8 @@ pub struct Dock {
     wanted: Option<Pane>,
     /// The panel that was used last, by keyboard or pointer.
     current: Pane,
+    /// The panel whose tab is brought into view, in so many frames more: arrows beside the tabs come and go meanwhile.
+    revealed: Option<(Pane, u8)>,
     /// Whether it is still to be fitted into the window: nobody has chosen this layout.
     unfitted: bool,
     /// What had the keyboard's focus in the last frame.
@@ -28,15 +31,24 @@ pub struct Dock {
 /// The version of the layout's text: another one falls back to the usual layout.
 const LAYOUT: &str = "6:";
 
+/// In so many frames a tab is brought into view.
+const REVEALING: u8 = 3;
+
 impl Dock {
     /// The layout that a text from [`Dock::changed_text`] describes, or the usual one.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         let tree = text.strip_prefix(LAYOUT).and_then(|text| ron::from_str::<Tree<Pane>>(text).ok());
         match tree {
-            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => {
-                Self { tree, edited: false, wanted: None, current: Pane::Board, unfitted: false, focused: None }
-            }
+            Some(tree) if tree.tiles.find_pane(&Pane::Board).is_some() => Self {
+                tree,
+                edited: false,
+                wanted: None,
+                current: Pane::Board,
+                revealed: None,
+                unfitted: false,
+                focused: None,
+            },
             _ => Self::usual(),
         }
     }
@@ -65,7 +77,7 @@ impl Dock {
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.54), (engine, 0.46)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         let tree = Tree::new(Id::unique("dock"), root, tiles);
-        Self { tree, edited: true, wanted: None, current: Pane::Board, unfitted: true, focused: None }
+        Self { tree, edited: true, wanted: None, current: Pane::Board, revealed: None, unfitted: true, focused: None }
     }
 
     /// Whether a panel is shown.
@@ -88,6 +100,7 @@ impl Dock {
             Some(id) => {
                 self.tree.set_visible(id, open);
                 if open {
+                    self.revealed = Some((pane, REVEALING));
                     self.tree.make_active(|candidate, _| candidate == id);
                 }
             }
@@ -136,11 +149,26 @@ impl Dock {
         }
         let board = self.tree.tiles.find_pane(&Pane::Board);
         let wanted = self.wanted.take();
+        let revealed = self.revealed.map(|(pane, _)| pane);
+        self.revealed = self.revealed.and_then(|(pane, frames)| Some((pane, frames.checked_sub(1)?)));
+        if self.revealed.is_some() {
+            ui.ctx().request_repaint();
+        }
         let focused = ui.memory(|memory| memory.focused());
         let moved = focused.filter(|&id| self.focused != Some(id));
         self.focused = focused;
-        let mut behavior =
-            Behavior { lang, paint, board, wanted, moved, closed: None, edited: false, used: None, chosen: None };
+        let mut behavior = Behavior {
+            lang,
+            paint,
+            board,
+            wanted,
+            moved,
+            revealed,
+            closed: None,
+            edited: false,
+            used: None,
+            chosen: None,
+        };
         self.tree.ui(&mut behavior, ui);
         let Behavior { closed, edited, used, chosen, .. } = behavior;
         self.edited |= edited || closed.is_some();
@@ -211,6 +239,8 @@ struct Behavior<'a> {
     wanted: Option<Pane>,
     /// What the keyboard's focus has come to since the last frame.
     moved: Option<Id>,
+    /// The panel whose tab is brought into view.
+    revealed: Option<Pane>,
     /// The panel that is used in this frame.
     used: Option<Pane>,
     /// What is chosen from the menu of a panel's tab.
@@ -262,6 +292,9 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
 
     fn on_tab_button(&mut self, tiles: &mut Tiles<Pane>, tile: TileId, button: Response) -> Response {
         if let Some(&pane) = tiles.get_pane(&tile) {
+            if self.revealed == Some(pane) {
+                button.scroll_to_me_animation(None, ScrollAnimation::none());
+            }
             if button.clicked() || button.secondary_clicked() || button.dragged() {
                 self.used = Some(pane);
             }

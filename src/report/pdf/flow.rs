@@ -85,8 +85,37 @@ pub(super) struct Page {
     pub(super) marks: Vec<(f32, Level, String)>,
 }
 
-/// Puts strips on pages of a height: wide ones below each other, narrow ones in two columns that end together.
-pub(super) fn paginate(strips: Vec<Strip>, heads: &[Strip], height: f32) -> Vec<Page> {
+/// Puts strips on pages of a height: wide ones below each other, narrow ones in two columns that end together. The last page
+/// isn't left with a line or two: what stands before them goes there with them.
+pub(super) fn paginate(mut strips: Vec<Strip>, heads: &[Strip], height: f32) -> Vec<Page> {
+    let (pages, end) = lay(strips.clone(), heads, height);
+    if pages.len() < 2 || end >= LEAST_LAST * height || !keep_tail(&mut strips, LEAST_LAST * height) {
+        return pages;
+    }
+    let (fuller, _) = lay(strips, heads, height);
+    if fuller.len() > pages.len() { pages } else { fuller }
+}
+
+/// The last page is filled by this share at least, if that can be had.
+const LEAST_LAST: f32 = 0.14;
+
+/// Has the last strips stay together that are so high together; whether there are any that may.
+fn keep_tail(strips: &mut [Strip], least: f32) -> bool {
+    let mut height = strips.last().map_or(0.0, |strip| strip.height);
+    let mut kept = false;
+    for index in (1..strips.len()).rev() {
+        if height >= least || strips[index].new_page || strips[index].narrow || strips[index - 1].narrow {
+            break;
+        }
+        strips[index - 1].keep = true;
+        kept = true;
+        height += strips[index].above + strips[index - 1].height;
+    }
+    kept
+}
+
+/// The pages, and where the last one ends.
+fn lay(strips: Vec<Strip>, heads: &[Strip], height: f32) -> (Vec<Page>, f32) {
     let mut pages = vec![Page::default()];
     let mut y = 0.0;
     let mut parts = parts(strips).into_iter().peekable();
@@ -121,7 +150,7 @@ pub(super) fn paginate(strips: Vec<Strip>, heads: &[Strip], height: f32) -> Vec<
         }
         y = end;
     }
-    pages
+    (pages, y)
 }
 
 /// What stays with the end of a part needs so much room after it.
@@ -324,6 +353,18 @@ mod tests {
         // What is taller than a page is parted all the same.
         assert_eq!(layout(&paginate(strips(5, &[0, 1, 2, 3]), &[], 30.0)), ["0 1 2", "3 4"]);
         assert_eq!(layout(&paginate(strips(2, &[]), &[], 5.0)), ["0", "1"]);
+    }
+
+    #[test]
+    fn the_last_page_is_not_left_with_a_line() {
+        let numbers = |from: usize, to: usize| (from..to).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
+        assert_eq!(layout(&paginate(strips(13, &[]), &[], 120.0)), [numbers(0, 11), numbers(11, 13)]);
+        // Enough is left: nothing is moved.
+        assert_eq!(layout(&paginate(strips(14, &[]), &[], 120.0)), [numbers(0, 12), numbers(12, 14)]);
+        // A page that was asked for stays as it is.
+        let mut asked = strips(3, &[]);
+        asked[2].new_page = true;
+        assert_eq!(layout(&paginate(asked, &[], 120.0)), ["0 1", "2"]);
     }
 
     #[test]

@@ -189,6 +189,9 @@ fn fen_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, setup: &Setup) {
             (Action::CopyPicture, "editor-copy-picture", Icon::Copy),
             (Action::Paste, "editor-paste", Icon::Paste),
         ] {
+            if action == Action::Paste {
+                ui.separator();
+            }
             let tip = action.info().tip(ctx.lang());
             if tool_button_ui(ui, Some(icon), &ctx.text(name), &tip, false).clicked() {
                 ctx.act(action);

@@ -139,7 +139,9 @@ pub(super) fn word_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, ply: &PlyAudit) {
     });
     if draft.to_show > 0 {
         draft.to_show -= 1;
-        ui.scroll_to_rect(form.response.rect, Some(Align::Max));
+        // Where it doesn't fit it is read from its beginning.
+        let fits = form.response.rect.height() <= ui.clip_rect().height();
+        ui.scroll_to_rect(form.response.rect, Some(if fits { Align::Max } else { Align::Min }));
         ui.ctx().request_repaint();
     }
     if !close {
