@@ -41,4 +41,10 @@ pub trait Arbiter: Send + Sync + fmt::Debug {
     /// The ruling on the repetition that the last move of `line` brings about; `None` if nothing is ruled, or not for certain.
     /// The answer must depend on `line` alone, unless `stop` is set: then it should end soon, with `None`.
     fn rule(&self, line: &Line, stop: &AtomicBool) -> Option<RepetitionRuling>;
+
+    /// Whether a side may not go on striking in any way, 将, 杀 and 捉 in turn (一将一捉, 一将一杀, 一杀一捉) or 长杀: so the search
+    /// reads the repetitions that it doesn't ask about. Otherwise it holds 长将 and 长捉 alone against a side.
+    fn forbids_all_strikes(&self) -> bool {
+        false
+    }
 }

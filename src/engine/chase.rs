@@ -3,7 +3,8 @@
 //! A move chases a piece when, after it, the mover attacks that piece and could win it by capturing,
 //! and couldn't before. Generals and soldiers chase nobody, a soldier before the river is no victim, an
 //! attack on a piece of the same kind that could capture back is an exchange offer. A side chases
-//! perpetually when each of its moves in the cycle chases, and some one victim is chased by all of them.
+//! perpetually when each of its moves in the cycle chases, and some one victim is chased by all of them. Rule books that
+//! forbid strikes in turn count checks, threats of mate in one and chases of any piece alike.
 
 use super::board::{Board, Wanted};
 use super::eval::worth;
@@ -40,6 +41,36 @@ pub(super) fn perpetual(cycle: &[Step], parity: usize) -> bool {
     common.is_some()
 }
 
+/// Whether every move of that side strikes: checks (将), threatens to mate with the next move (杀), or chases something (捉).
+pub(super) fn strikes(cycle: &[Step], parity: usize) -> bool {
+    (1..cycle.len()).rev().filter(|index| (cycle.len() - 1 - index) % 2 == parity).all(|index| {
+        let board = &cycle[index].board;
+        board.in_check || chases(board, &cycle[index - 1].board) || threatens_mate(board)
+    })
+}
+
+/// Whether something can be won that couldn't before.
+fn chases(board: &Board, before: &Board) -> bool {
+    let before = victims(&before.pass(), false);
+    victims(board, true).iter().any(|square| !before.contains(square))
+}
+
+/// Whether the side that has just moved would mate by a check if it could move again.
+fn threatens_mate(board: &Board) -> bool {
+    let board = board.pass();
+    all_moves(&board).into_iter().any(|mv| {
+        let after = board.play(mv);
+        after.in_check && !after.is_exposed() && !all_moves(&after).into_iter().any(|mv| !after.play(mv).is_exposed())
+    })
+}
+
+fn all_moves(board: &Board) -> MoveList {
+    let mut moves = MoveList::new();
+    board.generate(Wanted::Captures, &mut moves);
+    board.generate(Wanted::Quiets, &mut moves);
+    moves
+}
+
 /// The points of the pieces of the side to move that the other side could win, by legal captures only if asked.
 fn victims(board: &Board, legal: bool) -> Vec<Square> {
     let board = board.pass();
@@ -64,4 +95,18 @@ fn wins(board: &Board, mv: Move) -> bool {
         return true;
     }
     see::gains(board, mv, worth(victim) / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn a_threat_of_mate_is_one_that_nothing_answers() {
+        let threatens = |fen: &str| threatens_mate(&Board::new(&Position::from_fen(fen).unwrap()));
+        assert!(threatens("3k5/R8/7R1/9/9/9/9/9/9/5K3 b - - 0 1"));
+        assert!(!threatens("3k5/R8/7R1/9/9/9/9/7r1/9/5K3 b - - 0 1"), "the chariot takes");
+        assert!(!threatens("3k5/9/R8/9/9/9/9/9/9/5K3 b - - 0 1"), "the general gets away");
+    }
 }

@@ -2,8 +2,9 @@
 //!
 //! Inside the search the first repetition already decides, unless its first occurrence lies in the game
 //! before the root; then the third occurrence does. Who gave check with every move of the cycle loses,
-//! if the other side didn't (长将); then the same is asked for chases (长捉); otherwise it's a draw. Where an arbiter has
-//! said otherwise of a cycle (`rulings.rs`), that holds.
+//! if the other side didn't (长将); then the same is asked for chases (长捉) and, under a rule book that forbids them, for
+//! strikes of any kind (一将一捉, 长杀 …); otherwise it's a draw. Where an arbiter has said otherwise of a cycle
+//! (`rulings.rs`), that holds.
 
 use super::board::Board;
 use super::chase;
@@ -31,6 +32,8 @@ pub(super) struct Path {
     root: usize,
     /// Where an arbiter reads a cycle otherwise than [`judge`].
     pub cycles: Arc<Cycles>,
+    /// Whether a side that strikes all the time in different ways loses, see [`super::Arbiter::forbids_all_strikes`].
+    pub strikes: bool,
     /// Whether the game goes on although the move at the root repeats a position.
     pub goes_on: bool,
     /// Lines from the root that were cut off for a chase, the shortest ones that were met; kept only for an arbiter.
@@ -61,7 +64,7 @@ impl Path {
     /// The path of a game; its last position is the root.
     pub fn of(line: &Line) -> Self {
         let steps = Vec::with_capacity(line.positions().len() + 256);
-        let mut path = Self { steps, root: 0, cycles: Arc::default(), goes_on: false, doubts: None };
+        let mut path = Self { steps, root: 0, cycles: Arc::default(), strikes: false, goes_on: false, doubts: None };
         for (index, position) in line.positions().iter().enumerate() {
             let mv = index.checked_sub(1).map(|before| line.moves()[before]);
             path.push(&Board::new(position), mv);
@@ -135,7 +138,7 @@ impl Path {
         for start in (last - reversible..last).rev().filter(|&start| (last - start).is_multiple_of(2)) {
             if self.steps[start].board.key() == key {
                 let cycle = &self.steps[start..=end];
-                laps.push(Lap { key: cycle_key(cycle), against: judge(cycle) });
+                laps.push(Lap { key: cycle_key(cycle), against: judge(cycle, self.strikes) });
                 end = start;
             }
         }
@@ -151,7 +154,7 @@ impl Path {
         {
             return ruled;
         }
-        let against = judge(cycle);
+        let against = judge(cycle, self.strikes);
         if self.doubts.is_some() && against.is_some() && last - self.root <= LONGEST_DOUBT && !checks_decide(cycle) {
             self.doubt(plies);
         }
@@ -198,8 +201,9 @@ fn checks_decide(cycle: &[Step]) -> bool {
     all(1) || all(2)
 }
 
-/// Judges a cycle, whose first and last position are the same: the side that it is held against.
-fn judge(cycle: &[Step]) -> Option<Side> {
+/// Judges a cycle, whose first and last position are the same: the side that it is held against. `strikes` says whether
+/// that may be for strikes of different kinds.
+fn judge(cycle: &[Step], strikes: bool) -> Option<Side> {
     let moves = &cycle[1..];
     let mover = cycle[0].board.side();
     // Moves alternate; the last one is by the opponent of the side to move.
@@ -211,7 +215,8 @@ fn judge(cycle: &[Step]) -> Option<Side> {
         (true, true) => return None,
         (false, false) => {}
     }
-    match (chase::perpetual(cycle, 1), chase::perpetual(cycle, 0)) {
+    let forbidden = |parity| chase::perpetual(cycle, parity) || strikes && chase::strikes(cycle, parity);
+    match (forbidden(1), forbidden(0)) {
         (true, false) => Some(mover),
         (false, true) => Some(mover.opponent()),
         _ => None,
@@ -226,10 +231,16 @@ mod tests {
     /// The verdict after the moves, all of them searched from the start (`game` = 0) or the first `game` of them
     /// played before: -1 = the side to move loses, 0 = draw, 1 = it wins, `None` = play on.
     fn verdict(fen: &str, moves: &str, game: usize) -> Option<i32> {
+        verdict_by(fen, moves, game, false)
+    }
+
+    /// The same, strikes of all kinds forbidden or not.
+    fn verdict_by(fen: &str, moves: &str, game: usize, strikes: bool) -> Option<i32> {
         let moves: Vec<Move> = moves.split_whitespace().map(|word| word.parse().unwrap()).collect();
         let line = Line::with_moves(Position::from_fen(fen).unwrap(), &moves).unwrap();
         let played = Line::with_moves(*line.start(), &moves[..game]).unwrap();
         let mut path = Path::of(&played);
+        path.strikes = strikes;
         for (ply, &mv) in moves.iter().enumerate().skip(game) {
             path.push(&Board::new(line.position(ply + 1)), Some(mv));
         }
@@ -253,6 +264,19 @@ mod tests {
         // A cannon behind a screen protects it on one of its points: not every move chases.
         let protected = "4k4/4a4/9/2n3p1c/9/3R5/9/9/4A4/4K4 w - - 0 1";
         assert_eq!(verdict(protected, CHASE_ROUND, 0), Some(0));
+    }
+
+    #[test]
+    fn strikes_in_turn_lose_where_a_rule_book_says_so() {
+        // A figure of the national rules: a check and a chase in turn.
+        let (fen, round) = ("4ka3/9/b4a3/9/6b2/9/6R2/9/3p1KCr1/9 w - - 0 1", "g3e3 f9e8 e3g3 e8f9");
+        assert_eq!(verdict_by(fen, round, 0, true), Some(-1));
+        assert_eq!(verdict_by(fen, &format!("{round} g3e3"), 0, true), Some(1), "seen by the other side");
+        assert_eq!(verdict_by(fen, &format!("{round} {round}"), 8, true), Some(-1), "played before");
+        assert_eq!(verdict(fen, round, 0), Some(0));
+        // A check and a quiet move are allowed.
+        let check_idle = ("2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w - - 0 1", "c9c4 e8e9 c4c9 e9e8");
+        assert_eq!(verdict_by(check_idle.0, check_idle.1, 0, true), Some(0));
     }
 
     #[test]

@@ -62,6 +62,9 @@ pub(super) struct Rulings {
     asked: Mutex<Vec<(u64, Option<RuledMoves>)>>,
 }
 
+/// Salt of the reading under which all strikes are forbidden: any bits.
+const ALL_STRIKES: u64 = 0x5D1C_93A7_60B8_F24E;
+
 /// So many lines are asked about in a search at most.
 const MOST_ASKED: usize = 48;
 /// The first questions on reported lines are free, each further one needs so many searched nodes, so that quick searches don't
@@ -72,10 +75,12 @@ const NODES_A_QUESTION: u64 = 20_000;
 impl Rulings {
     /// Asks about every move at the root that repeats a position of the game.
     pub fn before(job: &Job, budget: &Budget) -> Self {
-        let mut cycles = Cycles::default();
+        // Values kept under another reading mustn't be used.
+        let mut cycles = Cycles { ruled: Vec::new(), salt: if job.forbids_all_strikes() { ALL_STRIKES } else { 0 } };
         let mut root = Vec::new();
         if let Some(arbiter) = job.arbiter.as_deref() {
             let mut path = Path::of(&job.line);
+            path.strikes = job.forbids_all_strikes();
             let board = Board::new(job.line.last());
             for mv in job.line.last().legal_moves().into_iter().filter(|&mv| !board.is_capture(mv)) {
                 path.push(&board.play(mv), Some(mv));
@@ -93,7 +98,7 @@ impl Rulings {
         }
         Self {
             root,
-            version: AtomicUsize::new(usize::from(!cycles.is_empty())),
+            version: AtomicUsize::new(usize::from(cycles.salt != 0)),
             cycles: Mutex::new(Arc::new(cycles)),
             asked: Mutex::default(),
         }
@@ -218,5 +223,7 @@ fn end_of(job: &Job, moves: &[Move]) -> Option<super::path::Lap> {
     if line.occurrences_of_last() < 2 {
         return None;
     }
-    Path::of(&line).laps().first().copied()
+    let mut path = Path::of(&line);
+    path.strikes = job.forbids_all_strikes();
+    path.laps().first().copied()
 }

@@ -28,6 +28,13 @@ pub(super) struct Job {
     pub begin: fn(),
 }
 
+impl Job {
+    /// See [`Arbiter::forbids_all_strikes`].
+    pub fn forbids_all_strikes(&self) -> bool {
+        self.arbiter.as_ref().is_some_and(|arbiter| arbiter.forbids_all_strikes())
+    }
+}
+
 /// Runs the job to its end; `report` gets every report but the last, which is returned.
 pub(super) fn run(job: &Job, report: &mut dyn FnMut(SearchReport)) -> SearchReport {
     job.table.age();

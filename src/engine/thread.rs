@@ -109,6 +109,7 @@ impl<'a> Worker<'a> {
             root.retain(|root| !forbidden(root));
         }
         let mut path = Path::of(&job.line);
+        path.strikes = job.forbids_all_strikes();
         if job.arbiter.is_some() && index == 0 {
             path.keep_doubts();
         }

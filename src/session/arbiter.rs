@@ -1,7 +1,7 @@
 //! [`BookArbiter`]: the judge as the engine asks it about repetitions, and what it said in words.
 
 use crate::engine::{Arbiter, RepetitionRuling, RuledMoves};
-use crate::judge::{Audit, Effort, Limits, Outcome, RepetitionAudit, RuleBook, SideClass, audit};
+use crate::judge::{Audit, Effort, Limits, Outcome, RepetitionAudit, RuleBook, SideClass, SideConduct, audit};
 use crate::lang::{Lang, text, text_with};
 use crate::rulebooks::{AXF, BOOKS};
 use crate::rules::{Line, Position, Side};
@@ -39,6 +39,20 @@ impl std::fmt::Debug for BookArbiter {
 }
 
 impl Arbiter for BookArbiter {
+    fn forbids_all_strikes(&self) -> bool {
+        let in_turn = SideConduct {
+            side: Side::Red,
+            class: SideClass::CheckKillChase,
+            weight: None,
+            targets: Vec::new(),
+            common_target: None,
+            forbidden: false,
+            articles: Vec::new(),
+            certain: true,
+        };
+        (self.0.forbids)(&in_turn)
+    }
+
     fn rule(&self, line: &Line, stop: &AtomicBool) -> Option<RepetitionRuling> {
         let line = end_of(line, &self.0.limits)?;
         let audit = audit(&line, self.0, Effort { budget_nodes: BUDGET_NODES, stop: Some(stop) });
