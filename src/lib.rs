@@ -7,6 +7,7 @@ pub mod judge;
 pub mod lang;
 pub mod library;
 pub mod notation;
+pub mod openings;
 pub mod report;
 pub mod rulebooks;
 pub mod rules;

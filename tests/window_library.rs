@@ -171,6 +171,66 @@ fn filters_are_typed() {
 }
 
 #[test]
+fn games_are_found_by_a_part_of_the_board() {
+    let mut window = filled();
+    let count = |window: &Window| window.studio().library().games().unwrap().len();
+    let all = count(&window);
+    for mv in ["h2e2", "b9c7"] {
+        window.app().apply(Command::PlayMove(mv.parse().unwrap()));
+    }
+    window.click("More conditions");
+    window.click("Any positions");
+    window.click("Part of the board…");
+    window.step();
+    assert_eq!(count(&window), all, "no point is marked yet");
+    window.click("Red’s half");
+    window.wait_for("the list is shorter", |studio| studio.library().games().is_some_and(|games| games.len() < all));
+    let unmirrored = count(&window);
+    window.click("Mirror image too");
+    window.wait_for("mirror images are found", |studio| {
+        studio.library().games().is_some_and(|games| games.len() > unmirrored) && studio.library().row(0).is_some()
+    });
+    // A game opens where the board first looks so: after the first move.
+    let game = window.studio().library().games().unwrap()[0];
+    window.app().apply(Command::OpenFromLibrary(game));
+    window.wait_for("the game is open", |studio| studio.library().game_in(studio.document().id) == Some(game));
+    assert_eq!(window.ply(), 1);
+    // By the keyboard on the small board, which turns single points.
+    window.node("Points that must be as on the board").focus();
+    window.step();
+    window.key(Key::ArrowUp);
+    let before = count(&window);
+    window.key(Key::Space);
+    window.step();
+    assert!(count(&window) >= before, "one point less is asked for");
+    window.click("Part of the board… ×");
+    window.wait_for("all are back", |studio| studio.library().games().is_some_and(|games| games.len() == all));
+}
+
+#[test]
+fn openings_are_named_and_proposed() {
+    let mut window = filled();
+    for mv in ["b2e2", "b9c7"] {
+        window.app().apply(Command::PlayMove(mv.parse().unwrap()));
+    }
+    window.wait_for("the position is known", |studio| studio.library().explored(studio.position()).is_some());
+    let name = "Central Cannon v Left Horse";
+    assert_eq!(window.harness.query_all_by_label(name).count(), 2, "in the explorer and the status bar");
+    assert!(window.harness.query_all_by_label_contains("Central Cannon").count() > 3, "in the list, too");
+    window.app().show_pane(Pane::Info);
+    window.step();
+    window.click(&format!("Enter “{name}” as the opening"));
+    assert_eq!(window.studio().chapter().game().headers.get("Opening"), Some(name));
+    assert!(!window.shows("as the opening"));
+    window.do_action(Action::Undo);
+    assert_eq!(window.studio().chapter().game().headers.get("Opening"), None);
+    // Nothing is named where nothing was played.
+    window.do_action(Action::GoStart);
+    window.wait_for("the start is known", |studio| studio.library().explored(studio.position()).is_some());
+    assert_eq!(window.harness.query_all_by_label(name).count(), 0);
+}
+
+#[test]
 fn folders_and_broken_files() {
     let mut window = empty();
     let folder = window.folder.path().join("games");

@@ -103,6 +103,47 @@ pub(super) fn decode(bytes: &[u8]) -> Option<Game> {
     Some(game)
 }
 
+/// The moves of a game's main line, read without the rest and taken on trust.
+pub(super) struct MainLine<'a> {
+    /// Where it starts; empty for the usual start.
+    pub start: &'a str,
+    reader: Reader<'a>,
+    over: bool,
+}
+
+impl<'a> MainLine<'a> {
+    /// The line of a game's bytes; `None` if they are damaged before it.
+    pub fn of(bytes: &'a [u8]) -> Option<Self> {
+        let mut reader = Reader::new(bytes);
+        if reader.byte()? != VERSION {
+            return None;
+        }
+        let start = reader.text()?;
+        for _ in 0..reader.size()? {
+            (reader.text()?, reader.text()?);
+        }
+        Some(Self { start, reader, over: false })
+    }
+}
+
+impl Iterator for MainLine<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        if self.over {
+            return None;
+        }
+        while self.reader.peek()? == NOTES {
+            self.reader.byte();
+            notes(&mut self.reader)?;
+        }
+        let (from, to) = (self.reader.byte()?, self.reader.byte()?);
+        // The first of several moves is the one of the main line, and so is what follows it.
+        self.over = to & MORE == 0;
+        Some(Move::new(square(from & !MORE)?, square(to & !MORE)?))
+    }
+}
+
 fn square(index: u8) -> Option<Square> {
     Square::from_index(index.into())
 }

@@ -1,12 +1,14 @@
 //! Lists of games: [`GameFilter`], [`GameRow`], and a game itself.
 
-use super::content::decode;
-use super::{Library, LibraryError};
+use super::content::{MainLine, decode};
+use super::{Library, LibraryError, Pattern};
 use crate::game::{Game, GameResult};
 use crate::lang::fold;
+use crate::openings::{Opening, openings};
 use crate::rules::{Move, Position, Side};
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension as _, params_from_iter};
+use std::collections::HashSet;
 
 /// Names a game of a library for good.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,6 +23,8 @@ pub struct GameFilter {
     pub side: Option<Side>,
     /// A part of the event's name or of the title.
     pub event: String,
+    /// A part of an opening's name in any language: the main line passed a position of that name, or the header says so.
+    pub opening: String,
     /// Not before: a year, month or day as `2004`, `2004.05`, `2004.05.03`.
     pub from: String,
     /// Not after, as precisely.
@@ -31,17 +35,20 @@ pub struct GameFilter {
     pub least_plies: u32,
     /// The position stood in the main line, or its mirror image; with a move, that was played there.
     pub position: Option<(Position, Option<Move>)>,
+    /// A position of the main line looks so.
+    pub pattern: Option<Pattern>,
 }
 
 impl GameFilter {
     /// Whether all games are wanted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let texts = [&self.player, &self.event, &self.from, &self.to];
+        let texts = [&self.player, &self.event, &self.opening, &self.from, &self.to];
         texts.iter().all(|text| text.trim().is_empty())
             && self.result.is_none()
             && self.least_plies == 0
             && self.position.is_none()
+            && self.pattern.is_none()
     }
 }
 
@@ -97,6 +104,14 @@ pub struct GameRow {
     pub plies: u32,
     /// Whether it has comments or variations.
     pub has_notes: bool,
+    /// The opening that its main line became.
+    pub opening: Option<&'static Opening>,
+}
+
+/// The opening of a game's bytes. Games that start elsewhere have none.
+fn opening_of(bytes: &[u8]) -> Option<&'static Opening> {
+    let line = MainLine::of(bytes).filter(|line| line.start.is_empty())?;
+    openings().of_line(&Position::start(), line).map(|(opening, _)| opening)
 }
 
 /// Results as the database has them.
@@ -124,16 +139,54 @@ impl Library {
     /// # Errors
     /// When the library can't be read.
     pub fn find(&self, filter: &GameFilter, order: GameOrder) -> Result<Vec<GameId>, LibraryError> {
+        self.find_while(filter, order, &mut |_, _| true).map(Option::unwrap_or_default)
+    }
+
+    /// The games that a filter lets through, in order. When games have to be looked through for that, `go_on` is told every few
+    /// milliseconds how many of how many have been, and answers whether the rest is wanted; `None` if it wasn't.
+    ///
+    /// # Errors
+    /// When the library can't be read.
+    pub fn find_while(
+        &self,
+        filter: &GameFilter,
+        order: GameOrder,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Option<Vec<GameId>>, LibraryError> {
         let at_position = match &filter.position {
             Some((position, mv)) => Some(self.games_at(position, *mv)?),
             None => None,
         };
         if at_position.as_ref().is_some_and(Vec::is_empty) {
-            return Ok(Vec::new());
+            return Ok(Some(Vec::new()));
         }
         let mut games = self.find_by_headers(filter, order).map_err(self.trouble())?;
         if let Some(there) = at_position {
             games.retain(|game| there.binary_search(game).is_ok());
+        }
+        if !filter.opening.trim().is_empty() {
+            let there = self.games_of_opening(&filter.opening)?;
+            games.retain(|game| there.contains(game));
+        }
+        match &filter.pattern {
+            Some(pattern) => self.looking_so(&games, pattern, &mut |done| go_on(done, games.len())),
+            None => Ok(Some(games)),
+        }
+    }
+
+    /// The games that passed a position of an opening called so, or whose header says so.
+    fn games_of_opening(&self, name: &str) -> Result<HashSet<GameId>, LibraryError> {
+        let by_header = || -> rusqlite::Result<HashSet<GameId>> {
+            let sql = "SELECT id FROM games WHERE opening IN (SELECT id FROM names WHERE instr(folded, ?1))";
+            let mut statement = self.connection.prepare_cached(sql)?;
+            let ids = statement.query_map([fold(name.trim())], |row| Ok(GameId(row.get::<_, i64>(0)? as u64)))?;
+            ids.collect()
+        };
+        let mut games = by_header().map_err(self.trouble())?;
+        for opening in openings().called(name) {
+            for position in opening.positions() {
+                games.extend(self.games_at(position, None)?);
+            }
         }
         Ok(games)
     }
@@ -185,9 +238,10 @@ impl Library {
     /// When the library can't be read.
     pub fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, LibraryError> {
         let read = || -> rusqlite::Result<Vec<GameRow>> {
-            let sql = "SELECT r.text, b.text, e.text, t.text, date, result, plies, notes FROM games \
+            let sql = "SELECT r.text, b.text, e.text, t.text, date, result, plies, notes, content FROM games \
                 LEFT JOIN names r ON r.id = red LEFT JOIN names b ON b.id = black \
-                LEFT JOIN names e ON e.id = event LEFT JOIN names t ON t.id = title WHERE games.id = ?1";
+                LEFT JOIN names e ON e.id = event LEFT JOIN names t ON t.id = title \
+                JOIN contents ON contents.game = games.id WHERE games.id = ?1";
             let mut statement = self.connection.prepare_cached(sql)?;
             let mut rows = Vec::with_capacity(games.len());
             for &id in games {
@@ -203,6 +257,7 @@ impl Library {
                         result: result_of(row.get(5)?),
                         plies: row.get(6)?,
                         has_notes: row.get(7)?,
+                        opening: row.get_ref(8)?.as_blob().ok().and_then(opening_of),
                     })
                 });
                 rows.extend(row.optional()?);

@@ -31,6 +31,7 @@ mod library;
 mod mating;
 mod meetings;
 mod merging;
+mod naming;
 mod notice;
 mod pane;
 mod pasting;
@@ -87,6 +88,7 @@ pub use library::{ImportEnd, ImportError, ImportJob, ImportProgress, LibraryStat
 pub use mating::{MateHunt, Win};
 pub use meetings::{Meetings, MeetingsState};
 pub use merging::{GameRef, MergePreview, MergeRefusal, MergeWork};
+pub use naming::game_opening;
 pub use notice::{Level, Notice};
 pub use pane::{Pane, PaneMove};
 pub use playing::{LEVELS, Level as PlayLevel, PlayEnd, Playing};

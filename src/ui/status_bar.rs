@@ -19,6 +19,7 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             repetition_ui(ui, ctx);
             limit_ui(ui, ctx);
         }
+        opening_ui(ui, ctx);
         if let Some(review) = ctx.studio.review() {
             let (done, of) = review.progress();
             let text = ctx.text_with("status-review", [("done", done.into()), ("of", of.into())]);
@@ -60,6 +61,21 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ui.label(RichText::new(ctx.text("status-files")).color(colors.text_weak));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| notice_ui(ui, ctx));
+    });
+}
+
+/// The name of the opening, as far as there is room.
+fn opening_ui(ui: &mut Ui, ctx: &PanelContext<'_>) {
+    let Some(opening) = ctx.studio.opening().filter(|_| ctx.studio.editor().is_none()) else { return };
+    let room = (ui.available_width() - size::STATUS_REST).min(size::STATUS_OPENING);
+    if room < size::STATUS_OPENING_LEAST {
+        return;
+    }
+    let name = opening.name(ctx.lang());
+    let text = RichText::new(name).color(theme::palette(ui).text_weak);
+    ui.scope(|ui| {
+        ui.set_max_width(room);
+        ui.add(Label::new(text).truncate()).on_hover_text(name);
     });
 }
 

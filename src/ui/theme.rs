@@ -57,6 +57,10 @@ pub mod size {
     pub const SCORE_AROUND: f32 = 44.0;
     /// What forbidden moves leave of the status bar for all that follows them.
     pub const STATUS_REST: f32 = 440.0;
+    /// Greatest width of the opening's name in the status bar.
+    pub const STATUS_OPENING: f32 = 330.0;
+    /// With less room than this it is left out.
+    pub const STATUS_OPENING_LEAST: f32 = 90.0;
     /// Between the entries of a menu.
     pub const MENU_GAP: f32 = 2.0;
     /// What a menu leaves of the window's height: the bar that it hangs on, and its own edges.
@@ -169,6 +173,10 @@ pub mod size {
     pub const SHARING_LIST: f32 = 200.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
+    /// Width of the small board on which points are marked.
+    pub const REGION_BOARD: f32 = 230.0;
+    /// How much of the marked points' colour covers what is below.
+    pub const REGION_FILL: f32 = 0.55;
     /// Height of a row of the explorer.
     pub const EXPLORER_ROW: f32 = 42.0;
     /// Width of its moves.

@@ -7,6 +7,7 @@ use super::super::words::LangWord;
 use super::{COLUMNS, columns, failed};
 use crate::library::Library;
 use crate::notation::notate;
+use crate::openings::openings;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -36,8 +37,15 @@ struct QueryJson {
     draws: u64,
     black_wins: u64,
     moves: Vec<MoveJson>,
-    /// Names of openings aren't in the library yet.
-    opening: Option<()>,
+    /// The opening that the moves became; without moves, the one whose position it is.
+    opening: Option<OpeningJson>,
+}
+
+#[derive(Serialize)]
+struct OpeningJson {
+    /// The names in use here have no code.
+    code: Option<&'static str>,
+    name: &'static str,
 }
 
 #[derive(Serialize)]
@@ -59,6 +67,8 @@ pub(super) fn run(library: &Library, args: &Args) -> Result<Answer, Failure> {
     let explored = library.explore(position).map_err(|error| failed(&error))?;
     let notation = args.lang.notation();
     let total = explored.total;
+    let by_moves = openings().of_line(line.start(), line.moves().iter().copied()).map(|(opening, _)| opening);
+    let opening = by_moves.or_else(|| openings().at(position)).map(|opening| opening.name(args.lang.lang()));
     let text = if args.json {
         let moves = explored.moves.iter().map(|played| MoveJson {
             mv: played.mv.to_string(),
@@ -77,10 +87,11 @@ pub(super) fn run(library: &Library, args: &Args) -> Result<Answer, Failure> {
             draws: total.draws,
             black_wins: total.black_wins,
             moves: moves.collect(),
-            opening: None,
+            opening: opening.map(|name| OpeningJson { code: None, name }),
         })?
     } else {
-        let mut text = format!("{}\n{COLUMNS}\n{} all\n", position.to_fen(), columns(&total));
+        let named = opening.map_or_else(String::new, |name| format!("{name}\n"));
+        let mut text = format!("{}\n{named}{COLUMNS}\n{} all\n", position.to_fen(), columns(&total));
         for played in &explored.moves {
             let years = played.average_year.zip(played.last_year);
             let years = years.map(|(average, last)| format!(" (on average {average:.0}, last {last})"));

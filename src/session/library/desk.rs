@@ -1,18 +1,20 @@
 //! [`Desk`]: the thread that reads a library for the window. It does what is newest: a question that was replaced by another
-//! one before it was begun is never answered.
+//! one before it was begun is never answered, and looking through games is given up for another list.
 
 use super::super::background::spawn;
 use super::super::studio::Wake;
 use crate::game::Game;
 use crate::library::{
-    Explored, GameFilter, GameId, GameOrder, GameRow, Library, LibraryError, LibraryStats, SourceRow,
+    Explored, GameFilter, GameId, GameOrder, GameRow, Library, LibraryError, LibraryStats, Pattern, SourceRow,
 };
 use crate::rules::Position;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Broken files that are listed at most.
 const MOST_SOURCES: usize = 1_000;
@@ -22,10 +24,48 @@ const MOST_SOURCES: usize = 1_000;
 struct Questions {
     explore: Option<Position>,
     rows: Option<(u64, Range<usize>, Vec<GameId>)>,
-    open: Option<(GameId, Option<Position>)>,
+    open: Option<(GameId, Option<Spot>)>,
     list: Option<(u64, GameFilter, GameOrder)>,
     facts: bool,
     closed: bool,
+}
+
+/// Where a game is opened.
+#[derive(Clone)]
+pub(super) enum Spot {
+    /// Where this position, or its mirror image, first stands.
+    Position(Box<Position>),
+    /// Where the board first looks so.
+    Pattern(Pattern),
+}
+
+/// What shows at once, so that it is answered before anything else.
+enum Quick {
+    Explore(Position),
+    Open(GameId, Option<Spot>),
+    Rows(u64, usize, Vec<GameId>),
+}
+
+impl Questions {
+    fn next_quick(&mut self) -> Option<Quick> {
+        if let Some(position) = self.explore.take() {
+            return Some(Quick::Explore(position));
+        }
+        if let Some((game, spot)) = self.open.take() {
+            return Some(Quick::Open(game, spot));
+        }
+        self.rows.take().map(|(number, range, games)| Quick::Rows(number, range.start, games))
+    }
+}
+
+impl Quick {
+    fn answer(self, library: &Library) -> Answer {
+        match self {
+            Self::Explore(position) => Answer::Explored(Box::new(position), library.explore(&position)),
+            Self::Open(game, spot) => Answer::Opened(game, spot, library.game(game).map(Box::new)),
+            Self::Rows(number, start, games) => Answer::Rows(number, start, library.rows(&games)),
+        }
+    }
 }
 
 /// What the thread answers.
@@ -35,7 +75,7 @@ pub(super) enum Answer {
     Listed(u64, Result<Vec<GameId>, LibraryError>),
     /// Rows of that list, from this place on.
     Rows(u64, usize, Result<Vec<GameRow>, LibraryError>),
-    Opened(GameId, Option<Box<Position>>, Result<Box<Game>, LibraryError>),
+    Opened(GameId, Option<Spot>, Result<Box<Game>, LibraryError>),
     Facts(Result<(LibraryStats, Vec<SourceRow>), LibraryError>),
     /// The library can't be opened; no more answers come.
     Closed(LibraryError),
@@ -45,7 +85,18 @@ pub(super) enum Answer {
 pub(super) struct Desk {
     questions: Arc<(Mutex<Questions>, Condvar)>,
     answers: Receiver<Answer>,
+    searched: Arc<Searched>,
 }
+
+/// How far a search through the games has come.
+#[derive(Default)]
+struct Searched {
+    done: AtomicUsize,
+    of: AtomicUsize,
+}
+
+/// Between two tellings of how far a search has come.
+const TELL_AFTER: Duration = Duration::from_millis(100);
 
 impl Desk {
     /// Opens a library that is there.
@@ -54,13 +105,14 @@ impl Desk {
     /// When the system has no thread left.
     pub fn open(path: PathBuf, wake: &Wake) -> std::io::Result<Self> {
         let questions = Arc::<(Mutex<Questions>, Condvar)>::default();
-        // Every question has one answer, so that the channel holds no more than were asked.
+        // Every question has one answer at most, so that the channel holds no more than were asked.
         let (sender, answers) = unbounded();
-        let desk = Self { questions: Arc::clone(&questions), answers };
+        let searched = Arc::<Searched>::default();
+        let desk = Self { questions: Arc::clone(&questions), answers, searched: Arc::clone(&searched) };
         let wake = Arc::clone(wake);
         spawn("library", move || {
             // A question that fails in an unforeseen way ends the thread; the studio goes on.
-            let _ = catch_unwind(AssertUnwindSafe(|| serve(path, &questions, &sender, &wake)));
+            let _ = catch_unwind(AssertUnwindSafe(|| serve(path, &questions, &sender, &searched, &wake)));
             wake();
         })?;
         Ok(desk)
@@ -83,8 +135,14 @@ impl Desk {
         self.ask(|questions| questions.rows = Some((number, range, games)));
     }
 
-    pub fn open_game(&self, game: GameId, position: Option<Position>) {
-        self.ask(|questions| questions.open = Some((game, position)));
+    pub fn open_game(&self, game: GameId, spot: Option<Spot>) {
+        self.ask(|questions| questions.open = Some((game, spot)));
+    }
+
+    /// How many of how many games have been looked through for the list; `None` while none are.
+    pub fn searched(&self) -> Option<(usize, usize)> {
+        let of = self.searched.of.load(Ordering::Relaxed);
+        (of > 0).then(|| (self.searched.done.load(Ordering::Relaxed), of))
     }
 
     pub fn facts(&self) {
@@ -106,7 +164,13 @@ fn lock(questions: &Mutex<Questions>) -> MutexGuard<'_, Questions> {
     questions.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn serve(path: PathBuf, questions: &(Mutex<Questions>, Condvar), answers: &Sender<Answer>, wake: &Wake) {
+fn serve(
+    path: PathBuf,
+    questions: &(Mutex<Questions>, Condvar),
+    answers: &Sender<Answer>,
+    searched: &Searched,
+    wake: &Wake,
+) {
     let library = match Library::open(&path) {
         Ok(library) => library,
         Err(error) => {
@@ -116,36 +180,59 @@ fn serve(path: PathBuf, questions: &(Mutex<Questions>, Condvar), answers: &Sende
     };
     loop {
         let mut asked = lock(&questions.0);
-        // What shows at once comes first.
         let answer = loop {
             if asked.closed {
                 return;
             }
-            if let Some(position) = asked.explore.take() {
+            if let Some(quick) = asked.next_quick() {
                 drop(asked);
-                break Answer::Explored(Box::new(position), library.explore(&position));
-            }
-            if let Some((game, position)) = asked.open.take() {
-                drop(asked);
-                break Answer::Opened(game, position.map(Box::new), library.game(game).map(Box::new));
-            }
-            if let Some((number, range, games)) = asked.rows.take() {
-                drop(asked);
-                break Answer::Rows(number, range.start, library.rows(&games));
+                break Some(quick.answer(&library));
             }
             if let Some((number, filter, order)) = asked.list.take() {
                 drop(asked);
-                break Answer::Listed(number, library.find(&filter, order));
+                let mut told = Instant::now();
+                let found = library.find_while(&filter, order, &mut |done, of| {
+                    searched.done.store(done, Ordering::Relaxed);
+                    searched.of.store(of, Ordering::Relaxed);
+                    if told.elapsed() >= TELL_AFTER {
+                        told = Instant::now();
+                        wake();
+                    }
+                    answer_between(&library, questions, answers, wake)
+                });
+                searched.of.store(0, Ordering::Relaxed);
+                break found.transpose().map(|found| Answer::Listed(number, found));
             }
             if std::mem::take(&mut asked.facts) {
                 drop(asked);
                 let facts = || Ok((library.stats()?, library.sources_with_trouble(MOST_SOURCES)?));
-                break Answer::Facts(facts());
+                break Some(Answer::Facts(facts()));
             }
             asked = questions.1.wait(asked).unwrap_or_else(PoisonError::into_inner);
         };
-        if answers.send(answer).is_err() {
+        if answer.is_some_and(|answer| answers.send(answer).is_err()) {
             return;
+        }
+        wake();
+    }
+}
+
+/// Answers what shows at once while games are looked through; whether that is still wanted.
+fn answer_between(
+    library: &Library,
+    questions: &(Mutex<Questions>, Condvar),
+    answers: &Sender<Answer>,
+    wake: &Wake,
+) -> bool {
+    loop {
+        let mut asked = lock(&questions.0);
+        if asked.closed || asked.list.is_some() {
+            return false;
+        }
+        let Some(quick) = asked.next_quick() else { return true };
+        drop(asked);
+        if answers.send(quick.answer(library)).is_err() {
+            return false;
         }
         wake();
     }

@@ -13,7 +13,7 @@ use crate::game::{Game, NodeId};
 use crate::lang::text_with;
 use crate::library::{Explored, GameFilter, GameId, GameOrder, GameRow, LibraryStats, SourceRow};
 use crate::rules::{Position, Square};
-use desk::{Answer, Desk};
+use desk::{Answer, Desk, Spot};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -102,6 +102,12 @@ impl LibraryState {
     fn missing_page(&self, range: &Range<usize>) -> Option<usize> {
         let last = range.end.min(self.games.len()).checked_sub(1)?;
         (range.start / A_PAGE..=last / A_PAGE).find(|page| !self.pages.contains_key(page))
+    }
+
+    /// How many of how many games have been looked through for the list, while that goes on.
+    #[must_use]
+    pub fn searched(&self) -> Option<(usize, usize)> {
+        self.desk.as_ref()?.searched().filter(|_| self.listed != Some(self.number))
     }
 
     /// What the library holds in all.
@@ -243,36 +249,44 @@ impl Studio {
     }
 
     pub(super) fn open_from_library(&mut self, game: GameId) {
-        let position =
-            self.library.asked.as_ref().and_then(|(filter, _)| filter.position).map(|(position, _)| position);
+        let spot = self.library.asked.as_ref().and_then(|(filter, _)| match (&filter.pattern, &filter.position) {
+            (Some(pattern), _) => Some(Spot::Pattern(pattern.clone())),
+            (None, Some((position, _))) => Some(Spot::Position(Box::new(*position))),
+            (None, None) => None,
+        });
         let open = self.library.open.iter().find(|(_, known)| *known == game).map(|(tab, _)| *tab);
         if let Some(index) = self.documents.iter().position(|document| Some(document.id) == open) {
             self.active = index;
-            self.go_to_position(position.as_ref());
+            self.go_to_spot(spot.as_ref());
         } else if let Some(desk) = &self.library.desk {
-            desk.open_game(game, position);
+            desk.open_game(game, spot);
         }
     }
 
-    /// Goes to where a position, or its mirror image, first stood in the game on the board.
-    fn go_to_position(&mut self, position: Option<&Position>) {
-        let Some(position) = position else { return };
+    /// Goes to where what was looked for first stood in the game on the board.
+    fn go_to_spot(&mut self, spot: Option<&Spot>) {
+        let Some(spot) = spot else { return };
         let game = self.chapter().game();
-        let image = mirrored(position);
-        let mut here = *game.start();
-        let path = std::iter::once(NodeId::ROOT).chain(game.main_line());
-        let found = path.into_iter().find(|&node| {
-            if let Some(mv) = game.tree().mv(node) {
-                here = here.play(mv);
+        let mut path = std::iter::once(NodeId::ROOT).chain(game.main_line());
+        let found = match spot {
+            Spot::Pattern(pattern) => pattern.first_in(game).and_then(|ply| path.nth(ply)),
+            Spot::Position(position) => {
+                let image = mirrored(position);
+                let mut here = *game.start();
+                path.find(|&node| {
+                    if let Some(mv) = game.tree().mv(node) {
+                        here = here.play(mv);
+                    }
+                    here.repeats(position) || image.as_ref().is_some_and(|image| here.repeats(image))
+                })
             }
-            here.repeats(position) || image.as_ref().is_some_and(|image| here.repeats(image))
-        });
+        };
         if let Some(node) = found {
             self.document_mut().go_to(node);
         }
     }
 
-    fn show_library_game(&mut self, id: GameId, position: Option<&Position>, game: Game) {
+    fn show_library_game(&mut self, id: GameId, spot: Option<&Spot>, game: Game) {
         let title = match (game.headers.get("Red"), game.headers.get("Black")) {
             (Some(red), Some(black)) => format!("{red} – {black}"),
             (Some(one), None) | (None, Some(one)) => one.to_owned(),
@@ -293,7 +307,7 @@ impl Studio {
         let tabs: Vec<DocumentId> = self.documents.iter().map(|document| document.id).collect();
         self.library.open.retain(|(known, _)| tabs.contains(known));
         self.library.open.push((tab, id));
-        self.go_to_position(position);
+        self.go_to_spot(spot);
         self.refresh();
     }
 
@@ -325,8 +339,8 @@ impl Studio {
                     }
                     continue;
                 }
-                Answer::Opened(id, position, Ok(game)) => {
-                    self.show_library_game(id, position.as_deref(), *game);
+                Answer::Opened(id, spot, Ok(game)) => {
+                    self.show_library_game(id, spot.as_ref(), *game);
                     continue;
                 }
                 Answer::Facts(Ok(facts)) => {

@@ -14,6 +14,7 @@ mod mesh;
 mod names;
 mod pieces;
 mod preview;
+mod region;
 mod scene;
 mod widget;
 
@@ -24,4 +25,5 @@ pub use marks::{ArrowStyle, BoardArrow, BoardRing, RingStyle};
 pub use names::{piece_name, point_name};
 pub use pieces::{TrayPiece, face, tray_piece_ui};
 pub use preview::{paint_board_corner, paint_faces};
+pub use region::{Half, RegionBoard};
 pub use widget::{BoardEvent, BoardOutput, BoardView, Draggable};

@@ -56,6 +56,9 @@ fn empty_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, text: &str) {
 
 /// How many games had the position, how they ended, and the way to their list.
 fn head_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, total: &Tally) {
+    if let Some(opening) = ctx.studio.opening() {
+        ui.label(opening.name(ctx.lang()));
+    }
     ui.horizontal(|ui| {
         ui.label(
             RichText::new(ctx.text_with("explorer-games", [("count", count(total.games).into())]))

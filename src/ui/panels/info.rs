@@ -5,7 +5,7 @@ use crate::formats::TextEncoding;
 use crate::game::{Edit, GameResult, Headers};
 use crate::lang::{Lang, text};
 use crate::library::doubtful_date;
-use crate::session::{Command, DocumentId, Draft, Pane};
+use crate::session::{Command, DocumentId, Draft, Pane, game_opening};
 use crate::ui::theme::{self, size};
 use egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::borrow::Cow;
@@ -47,7 +47,7 @@ impl HeaderDraft {
 /// Headers that have their own place in the window or say nothing to a reader.
 const ELSEWHERE: [&str; 3] = ["Result", "Game", "FEN"];
 
-const FIELDS: [(&str, &str); 10] = [
+const FIELDS: [(&str, &str); 11] = [
     ("Title", "header-title"),
     ("Event", "header-event"),
     ("Date", "header-date"),
@@ -58,6 +58,7 @@ const FIELDS: [(&str, &str); 10] = [
     ("Black", "header-black"),
     ("BlackTeam", "header-black-team"),
     ("Annotator", "header-annotator"),
+    ("Opening", "header-opening"),
 ];
 
 /// The name of a header in a language; headers that the panel doesn't show keep theirs.

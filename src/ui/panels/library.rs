@@ -2,6 +2,7 @@
 
 use super::explorer::count;
 use super::games::list_row_ui;
+use super::library_like::{Like, like_ui};
 use super::{PanelContext, panel_frame};
 use crate::game::GameResult;
 use crate::lang::{Lang, text};
@@ -18,6 +19,7 @@ use egui::{Button, ComboBox, DragValue, Popup, ProgressBar, RichText, ScrollArea
 pub struct LibraryPanel {
     filter: GameFilter,
     order: GameOrder,
+    like: Like,
     /// Whether all fields of the filter are shown.
     wide: bool,
     /// Whether the files that couldn't be read are listed in place of the games.
@@ -30,6 +32,7 @@ impl LibraryPanel {
     /// Lists the games that had a position, or that played a move there.
     pub fn show_position(&mut self, position: Position, mv: Option<Move>) {
         self.filter = GameFilter { position: Some((position, mv)), ..GameFilter::default() };
+        self.like.show_position(position, mv.is_none());
         self.troubles = false;
     }
 }
@@ -115,6 +118,7 @@ fn filter_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) 
     });
     if panel.wide {
         wide_ui(ui, ctx, filter);
+        like_ui(ui, ctx, &mut panel.like, filter);
         let name = |order: GameOrder| text(ctx.lang(), order_name(order));
         ComboBox::from_id_salt("library order").selected_text(name(panel.order)).show_ui(ui, |ui| {
             for order in GameOrder::ALL {
@@ -122,7 +126,12 @@ fn filter_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) 
             }
         });
     }
-    if let Some((position, mv)) = &filter.position {
+    if let Some(name) = panel.like.chip(filter) {
+        let text = format!("{} ×", ctx.text(name));
+        if outline_chip_ui(ui, &text).on_hover_text(ctx.text("library-anywhere")).clicked() {
+            panel.like.clear(filter);
+        }
+    } else if let Some((position, mv)) = &filter.position {
         let on_board = position.repeats(ctx.studio.position());
         let text = match mv {
             Some(mv) => {
@@ -134,9 +143,22 @@ fn filter_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) 
         };
         let text = format!("{text} ×");
         if outline_chip_ui(ui, &text).on_hover_text(ctx.text("library-anywhere")).clicked() {
-            filter.position = None;
+            panel.like.clear(filter);
         }
     }
+    searched_ui(ui, ctx, panel);
+}
+
+/// How far games have been looked through, and how to end that.
+fn searched_ui(ui: &mut Ui, ctx: &PanelContext<'_>, panel: &mut LibraryPanel) {
+    let Some((done, of)) = ctx.studio.library().searched() else { return };
+    ui.horizontal(|ui| {
+        if icon_button_ui(ui, Icon::Close, &ctx.text("library-search-stop"), false).clicked() {
+            panel.like.clear(&mut panel.filter);
+        }
+        let args = [("done", count(done as u64).into()), ("of", count(of as u64).into())];
+        ui.add(ProgressBar::new(done as f32 / of as f32).text(ctx.text_with("library-searched", args)));
+    });
 }
 
 /// A field of one line that says by itself what belongs into it.
@@ -148,6 +170,7 @@ fn field_ui(ui: &mut Ui, value: &mut String, hint: &str, width: f32) {
 fn wide_ui(ui: &mut Ui, ctx: &PanelContext<'_>, filter: &mut GameFilter) {
     let half = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
     field_ui(ui, &mut filter.event, &ctx.text("library-event"), f32::INFINITY);
+    field_ui(ui, &mut filter.opening, &ctx.text("library-opening"), f32::INFINITY);
     ui.horizontal(|ui| {
         field_ui(ui, &mut filter.from, &ctx.text("library-from"), half - 8.0);
         field_ui(ui, &mut filter.to, &ctx.text("library-to"), half - 8.0);
@@ -198,6 +221,7 @@ fn state_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) {
         }
         if !panel.filter.is_empty() && outline_chip_ui(ui, &ctx.text("games-clear-filter")).clicked() {
             panel.filter = GameFilter::default();
+            panel.like = Like::default();
         }
     });
 }
@@ -279,6 +303,7 @@ fn texts(lang: Lang, row: &GameRow) -> (String, String) {
         result.map(|id| text(lang, id).into_owned()).unwrap_or_default(),
         row.date.clone(),
         row.event.clone(),
+        row.opening.map(|opening| opening.name(lang).to_owned()).unwrap_or_default(),
         moves.into_owned(),
     ];
     let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();

@@ -13,6 +13,7 @@ pub mod find;
 pub mod games;
 pub mod info;
 pub mod library;
+mod library_like;
 pub mod moves;
 pub mod play;
 pub mod prose;
