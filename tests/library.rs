@@ -228,6 +228,38 @@ fn comments_are_taken_over_and_never_lost() {
 }
 
 #[test]
+fn deleted_games_are_left_out_everywhere_and_come_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = Library::open_or_create(&folder.path().join("games.db")).unwrap();
+    let games = made_up(300, 11);
+    put_in(&library, &games);
+    let gone: Vec<GameId> = (1..=300).filter(|id| id % 3 == 1).map(GameId).collect();
+    assert_eq!((library.delete(&gone).unwrap(), library.delete(&gone).unwrap()), (100, 0));
+    assert_eq!(library.delete(&[GameId(9_999)]).unwrap(), 0);
+    let kept = |games: &[Game]| -> Vec<Game> {
+        games.iter().enumerate().filter(|(index, _)| index % 3 != 0).map(|(_, game)| game.clone()).collect()
+    };
+    check_counts(&library, &kept(&games));
+    assert_eq!(library.stats().unwrap().tally.games, 200);
+    let found = library.find(&GameFilter::default(), GameOrder::Longest).unwrap();
+    assert!(found.len() == 200 && gone.iter().all(|game| !found.contains(game)));
+    let start = GameFilter { position: Some((Position::start(), None)), ..GameFilter::default() };
+    assert_eq!(library.find(&start, GameOrder::Imported).unwrap().len(), 200);
+    // The index is merged meanwhile, and another connection knows of it, too.
+    let more = made_up(90, 12);
+    for some in more.chunks(9) {
+        put_in(&library, some);
+    }
+    let all: Vec<Game> = kept(&games).into_iter().chain(more.iter().cloned()).collect();
+    check_counts(&Library::open(library.path()).unwrap(), &all);
+    // What is imported again is wanted again.
+    assert_eq!(put_in(&library, &games[..2]), (1, 1));
+    assert_eq!(library.restore(&gone).unwrap(), 99);
+    let all: Vec<Game> = games.into_iter().chain(more).collect();
+    check_counts(&library, &all);
+}
+
+#[test]
 fn filters_find_what_they_say() {
     let folder = tempfile::tempdir().unwrap();
     let library = Library::open_or_create(&folder.path().join("games.db")).unwrap();

@@ -12,6 +12,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use pingjian::game::{Annotations, ArbiterVerdict, Mark};
 use pingjian::lang::Lang;
+use pingjian::library::GameId;
 use pingjian::rules::{Move, Side};
 use pingjian::session::{
     ACTIONS, Action, ActionInfo, Command, FindQuery, MateHunt, Menu, Playing, SearchLimit, Sharing, Studio,
@@ -159,7 +160,7 @@ fn window_in(state: &str) -> Window {
             window.app().apply(Command::Annotate { node, annotations });
             after(window, &[Action::GoStart])
         }
-        "library" | "importing" => {
+        "library" | "importing" | "locked library" | "deleted" => {
             let mut window = at(6);
             let path = window.folder.path().join("library.db");
             window.app().use_library(path);
@@ -171,6 +172,17 @@ fn window_in(state: &str) -> Window {
                 let pipe = window.folder.path().join("endless.pgn");
                 assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
                 window.app().apply(Command::Import(vec![pipe]));
+            }
+            if state == "locked library" {
+                // Another program writes, longer than the test lasts.
+                let other = rusqlite::Connection::open(window.folder.path().join("library.db")).unwrap();
+                other.execute_batch("BEGIN IMMEDIATE").unwrap();
+                std::mem::forget(other);
+            }
+            if state == "deleted" {
+                window.app().apply(Command::DeleteFromLibrary(GameId(1)));
+                window.wait_for("the game is deleted", |studio| studio.library().has_deleted());
+                window.app().apply(Command::DismissNotice);
             }
             window.step();
             window
@@ -351,6 +363,7 @@ fn facts(studio: &Studio) -> BTreeMap<&'static str, String> {
         ("review", on(studio.review().is_some())),
         ("mate search", on(studio.mate_hunt().is_some_and(MateHunt::is_running))),
         ("playing", playing.to_owned()),
+        ("deletion", on(studio.library().has_deleted())),
         ("hint", on(studio.hint().is_some() || studio.playing().is_some_and(Playing::is_hinting))),
         ("import", on(studio.library().import().is_some())),
         ("scores", on(settings.show_scores)),

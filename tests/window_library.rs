@@ -50,6 +50,12 @@ fn click_row(window: &mut Window, start: &str) {
     window.step();
 }
 
+/// Chooses what may have to be scrolled to.
+fn press(window: &mut Window, label: &str) {
+    window.node(label).click_accesskit();
+    window.step();
+}
+
 #[test]
 fn games_are_imported_by_the_button_of_the_empty_panel() {
     let mut window = empty();
@@ -179,14 +185,21 @@ fn games_are_found_by_a_part_of_the_board() {
         window.app().apply(Command::PlayMove(mv.parse().unwrap()));
     }
     window.click("More conditions");
-    window.click("Any positions");
-    window.click("Part of the board…");
+    let choice = |node: &egui_kittest::Node<'_>| node.accesskit_node().value().as_deref() == Some("Any positions");
+    window
+        .harness
+        .query_all_by_role(egui::accesskit::Role::ComboBox)
+        .find(choice)
+        .expect("the choice")
+        .click_accesskit();
+    window.step();
+    press(&mut window, "Part of the board…");
     window.step();
     assert_eq!(count(&window), all, "no point is marked yet");
-    window.click("Red’s half");
+    press(&mut window, "Red’s half");
     window.wait_for("the list is shorter", |studio| studio.library().games().is_some_and(|games| games.len() < all));
     let unmirrored = count(&window);
-    window.click("Mirror image too");
+    press(&mut window, "Mirror image too");
     window.wait_for("mirror images are found", |studio| {
         studio.library().games().is_some_and(|games| games.len() > unmirrored) && studio.library().row(0).is_some()
     });
@@ -203,7 +216,7 @@ fn games_are_found_by_a_part_of_the_board() {
     window.key(Key::Space);
     window.step();
     assert!(count(&window) >= before, "one point less is asked for");
-    window.click("Part of the board… ×");
+    press(&mut window, "Part of the board… ×");
     window.wait_for("all are back", |studio| studio.library().games().is_some_and(|games| games.len() == all));
 }
 
@@ -216,18 +229,54 @@ fn openings_are_named_and_proposed() {
     window.wait_for("the position is known", |studio| studio.library().explored(studio.position()).is_some());
     let name = "Central Cannon v Left Horse";
     assert_eq!(window.harness.query_all_by_label(name).count(), 2, "in the explorer and the status bar");
-    assert!(window.harness.query_all_by_label_contains("Central Cannon").count() > 3, "in the list, too");
+    assert!(window.studio().library().row(0).unwrap().opening.is_some(), "the list names it, too");
     window.app().show_pane(Pane::Info);
     window.step();
-    window.click(&format!("Enter “{name}” as the opening"));
+    press(&mut window, &format!("Enter “{name}” as the opening"));
     assert_eq!(window.studio().chapter().game().headers.get("Opening"), Some(name));
     assert!(!window.shows("as the opening"));
+    window.step();
     window.do_action(Action::Undo);
     assert_eq!(window.studio().chapter().game().headers.get("Opening"), None);
     // Nothing is named where nothing was played.
     window.do_action(Action::GoStart);
     window.wait_for("the start is known", |studio| studio.library().explored(studio.position()).is_some());
     assert_eq!(window.harness.query_all_by_label(name).count(), 0);
+}
+
+#[test]
+fn games_are_added_deleted_and_taken_back() {
+    let mut window = filled();
+    let count = |studio: &Studio| studio.library().stats().map_or(0, |stats| stats.tally.games);
+    let all = count(window.studio());
+    window.app().apply(Command::NewGameFrom(Box::new(pingjian::rules::Position::start())));
+    for mv in ["h2e2", "h7e7", "h0g2", "h9g7", "i0i1"] {
+        window.app().apply(Command::PlayMove(mv.parse().unwrap()));
+    }
+    window.do_action(Action::AddGame);
+    window.wait_for("the game is in", |studio| count(studio) == all + 1);
+    assert!(window.shows("The game is in the library now"));
+    window.do_action(Action::AddGame);
+    window.wait_for("it was there already", |studio| {
+        studio.notice().is_some_and(|notice| notice.text == "The game was in the library already")
+    });
+    let listed = |studio: &Studio| studio.library().games().map_or(0, <[_]>::len) as u64;
+    window.wait_for("the list has it", |studio| listed(studio) == all + 1 && studio.library().row(0).is_some());
+    // Deleted by the menu of its row, and taken back.
+    let first = window.studio().library().games().unwrap()[0];
+    let title = {
+        let row = window.studio().library().row(0).unwrap();
+        format!("{} – {}", row.red, row.black)
+    };
+    window.harness.query_all_by_label_contains(&title).next().expect("the row").click_secondary();
+    window.step();
+    window.click("Delete from the library");
+    window.wait_for("it is gone", |studio| count(studio) == all && listed(studio) == all);
+    assert!(!window.studio().library().games().unwrap().contains(&first));
+    window.click("Take back the deletion");
+    window.wait_for("it is back", |studio| count(studio) == all + 1 && listed(studio) == all + 1);
+    assert_eq!(window.studio().library().games().unwrap()[0], first);
+    assert!(!window.studio().library().has_deleted());
 }
 
 #[test]

@@ -4,9 +4,11 @@
 
 mod fold;
 pub mod fonts;
+mod numbers;
 mod pinyin;
 mod texts;
 
+pub use self::numbers::grouped;
 pub use self::pinyin::find_pinyin;
 pub use fold::{find_folded, fold, fold_char};
 pub use texts::{Arg, TEXT_SOURCES, text, text_with};

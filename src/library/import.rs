@@ -200,7 +200,10 @@ impl<'a> Import<'a> {
                     let count = format!("UPDATE sources SET {column} = games + 1 WHERE id = ?1");
                     connection.prepare_cached(&count)?.execute([self.source])?;
                     if known {
-                        tally.duplicates += 1;
+                        // A game that was deleted is wanted again.
+                        let back = "DELETE FROM deleted WHERE game IN (SELECT id FROM games WHERE identity = ?1)";
+                        let back = connection.prepare_cached(back)?.execute([game.identity.game as i64])? > 0;
+                        *(if back { &mut tally.added } else { &mut tally.duplicates }) += 1;
                         tally.enriched += usize::from(self.enrich(&game)?);
                         continue;
                     }

@@ -124,7 +124,7 @@ pub(super) const fn result_number(result: GameResult) -> i64 {
     }
 }
 
-const fn result_of(number: i64) -> GameResult {
+pub(super) const fn result_of(number: i64) -> GameResult {
     match number {
         1 => GameResult::RedWins,
         2 => GameResult::Draw,
@@ -192,7 +192,7 @@ impl Library {
     }
 
     fn find_by_headers(&self, filter: &GameFilter, order: GameOrder) -> rusqlite::Result<Vec<GameId>> {
-        let mut conditions: Vec<String> = Vec::new();
+        let mut conditions = vec!["id NOT IN (SELECT game FROM deleted)".to_owned()];
         let mut values: Vec<Value> = Vec::new();
         let mut named = |text: &str, columns: &[&str], conditions: &mut Vec<String>| {
             let folded = fold(text.trim());
@@ -225,9 +225,9 @@ impl Library {
         if filter.least_plies > 0 {
             conditions.push(format!("plies >= {}", filter.least_plies));
         }
-        let wanted = if conditions.is_empty() { String::new() } else { format!("WHERE {}", conditions.join(" AND ")) };
+        let wanted = conditions.join(" AND ");
         let mut statement =
-            self.connection.prepare(&format!("SELECT id FROM games {wanted} ORDER BY {}", order.sql()))?;
+            self.connection.prepare(&format!("SELECT id FROM games WHERE {wanted} ORDER BY {}", order.sql()))?;
         let ids = statement.query_map(params_from_iter(values), |row| Ok(GameId(row.get::<_, i64>(0)? as u64)))?;
         ids.collect()
     }

@@ -21,6 +21,7 @@ mod scan;
 mod schema;
 mod segment;
 mod sources;
+mod trash;
 
 pub use date::doubtful_date;
 pub use error::LibraryError;

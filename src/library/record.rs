@@ -64,6 +64,13 @@ impl Tally {
         self.black_wins += other.black_wins;
     }
 
+    pub(super) const fn take_away(&mut self, other: &Self) {
+        self.games = self.games.saturating_sub(other.games);
+        self.red_wins = self.red_wins.saturating_sub(other.red_wins);
+        self.draws = self.draws.saturating_sub(other.draws);
+        self.black_wins = self.black_wins.saturating_sub(other.black_wins);
+    }
+
     fn put(&self, out: &mut Vec<u8>) {
         for number in [self.games, self.red_wins, self.draws, self.black_wins] {
             put_number(out, number);
@@ -90,6 +97,12 @@ pub(super) struct Years {
 impl Years {
     pub const fn of(year: u16) -> Self {
         Self { known: (year > 0) as u64, sum: year as i64, last: year }
+    }
+
+    /// Takes away what was added; the newest year stays as it is.
+    pub const fn take_away(&mut self, other: &Self) {
+        self.known = self.known.saturating_sub(other.known);
+        self.sum -= other.sum;
     }
 
     pub const fn add(&mut self, other: &Self) {

@@ -43,6 +43,7 @@ CREATE TABLE games (
 );
 CREATE UNIQUE INDEX games_by_identity ON games (identity, extras);
 CREATE TABLE contents (game INTEGER PRIMARY KEY REFERENCES games, content BLOB NOT NULL);
+CREATE TABLE deleted (game INTEGER PRIMARY KEY REFERENCES games);
 CREATE TABLE segments (id INTEGER PRIMARY KEY, first_game INTEGER NOT NULL, records INTEGER NOT NULL);
 CREATE TABLE pages (id INTEGER PRIMARY KEY, segment INTEGER NOT NULL, first INTEGER NOT NULL, content BLOB NOT NULL);
 CREATE UNIQUE INDEX pages_by_first ON pages (segment, first);
@@ -107,6 +108,12 @@ impl Library {
             }
             (_, APPLICATION) => {}
             _ => return Err(LibraryError::not_a_library(&self.path)),
+        }
+        // Libraries made before games could be deleted have no place for that.
+        let deleted = "SELECT count(*) FROM sqlite_schema WHERE name = 'deleted'";
+        if self.connection.query_row(deleted, [], |row| row.get::<_, i64>(0)).map_err(trouble())? == 0 {
+            let add = "CREATE TABLE IF NOT EXISTS deleted (game INTEGER PRIMARY KEY REFERENCES games)";
+            self.connection.execute_batch(add).map_err(trouble())?;
         }
         // Who reads isn't kept waiting by who writes; a kill loses at most what wasn't committed.
         let settings = format!("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -{CACHE_KIB};");

@@ -232,6 +232,9 @@ impl Library {
                 None => sum = Some(record),
             }
         }
+        if let Some(sum) = &mut sum {
+            self.without_deleted(sum).map_err(self.trouble())?;
+        }
         Ok(sum)
     }
 

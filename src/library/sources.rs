@@ -73,7 +73,8 @@ impl Library {
         let read = || -> rusqlite::Result<LibraryStats> {
             let mut stats = LibraryStats::default();
             let mut statement = self.connection.prepare_cached(
-                "SELECT result, count(*), sum(plies), sum(notes), min(nullif(year, 0)), max(year) FROM games GROUP BY result",
+                "SELECT result, count(*), sum(plies), sum(notes), min(nullif(year, 0)), max(year) FROM games \
+                 WHERE id NOT IN (SELECT game FROM deleted) GROUP BY result",
             )?;
             let mut rows = statement.query([])?;
             while let Some(row) = rows.next()? {

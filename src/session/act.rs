@@ -36,6 +36,9 @@ impl Studio {
             Action::ImportFiles => return Some(Request::ChooseImport { folder: false }),
             Action::ImportFolder => return Some(Request::ChooseImport { folder: true }),
             Action::StopImport => self.stop_import(),
+            Action::AddGame => self.add_to_library(false),
+            Action::AddStudy => self.add_to_library(true),
+            Action::RestoreDeleted => self.restore_in_library(),
             Action::NewLibrary => {
                 let folder = self.library_path().and_then(std::path::Path::parent).map(std::path::Path::to_owned);
                 let name = text(self.lang(), "library-new-name");

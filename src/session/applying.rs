@@ -63,6 +63,10 @@ impl Studio {
                 self.explore();
                 return None;
             }
+            Command::DeleteFromLibrary(game) => {
+                self.delete_from_library(game);
+                return None;
+            }
             Command::ListLibrary(wanted) => {
                 self.list_library(wanted.0, wanted.1);
                 return None;

@@ -53,6 +53,8 @@ pub enum Command {
     ListLibrary(Box<(GameFilter, GameOrder)>),
     /// Reads rows of that list, by their places.
     ReadLibraryRows(Range<usize>),
+    /// Deletes a game of the library; [`Action::RestoreDeleted`] takes that back.
+    DeleteFromLibrary(GameId),
     /// Opens a game of the library in a tab.
     OpenFromLibrary(GameId),
     /// Takes a game out of the study, by its index; an empty game takes the place of the only one.

@@ -5,6 +5,7 @@ use super::panels::PanelContext;
 use super::panels::audit::{completing_text, forbidden_text, limit_article, limit_text, standing_text};
 use super::theme::{self, Tone, size};
 use super::widgets::{chip_ui, icon_button_ui};
+use crate::lang::grouped;
 use crate::session::{Action, Command, Level};
 use egui::{Align, Label, Layout, ProgressBar, RichText, Ui};
 
@@ -34,7 +35,7 @@ pub fn status_bar_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         };
         ui.label(RichText::new(ctx.text(engine)).color(colors.text_weak));
         if let Some(import) = ctx.studio.library().import() {
-            let args = [("games", import.games.into())];
+            let args = [("games", grouped(import.games as u64).into())];
             ui.add(
                 ProgressBar::new(import.files.saturating_sub(1) as f32 / import.of.max(1) as f32)
                     .desired_width(size::PROGRESS)

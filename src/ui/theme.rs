@@ -173,6 +173,8 @@ pub mod size {
     pub const SHARING_LIST: f32 = 200.0;
     /// Height of a game in the list of games.
     pub const GAME_ROW: f32 = 46.0;
+    /// The least height of the library's filter, which is scrolled beyond that.
+    pub const FILTER_LEAST: f32 = 110.0;
     /// Width of the small board on which points are marked.
     pub const REGION_BOARD: f32 = 230.0;
     /// How much of the marked points' colour covers what is below.

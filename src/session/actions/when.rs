@@ -184,6 +184,18 @@ pub(super) fn can_import(studio: &Studio) -> bool {
     studio.library_path().is_some() && !is_importing(studio)
 }
 
+pub(super) fn can_add(studio: &Studio) -> bool {
+    !editing(studio) && can_import(studio) && !studio.chapter().game().tree().is_empty()
+}
+
+pub(super) fn can_add_study(studio: &Studio) -> bool {
+    !editing(studio) && can_import(studio) && studio.document().chapters().len() > 1
+}
+
+pub(super) fn has_deleted(studio: &Studio) -> bool {
+    studio.library().has_deleted()
+}
+
 pub(super) fn can_change_library(studio: &Studio) -> bool {
     !is_importing(studio)
 }

@@ -9,6 +9,7 @@ use crate::library::{
 };
 use crate::rules::Position;
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ struct Questions {
     explore: Option<Position>,
     rows: Option<(u64, Range<usize>, Vec<GameId>)>,
     open: Option<(GameId, Option<Spot>)>,
+    changes: VecDeque<Change>,
     list: Option<(u64, GameFilter, GameOrder)>,
     facts: bool,
     closed: bool,
@@ -68,6 +70,14 @@ impl Quick {
     }
 }
 
+/// What is changed in the library.
+#[derive(Clone)]
+pub(super) enum Change {
+    Delete(Vec<GameId>),
+    /// Deleted games are taken back.
+    Restore(Vec<GameId>),
+}
+
 /// What the thread answers.
 pub(super) enum Answer {
     Explored(Box<Position>, Result<Explored, LibraryError>),
@@ -76,6 +86,7 @@ pub(super) enum Answer {
     /// Rows of that list, from this place on.
     Rows(u64, usize, Result<Vec<GameRow>, LibraryError>),
     Opened(GameId, Option<Spot>, Result<Box<Game>, LibraryError>),
+    Changed(Change, Result<usize, LibraryError>),
     Facts(Result<(LibraryStats, Vec<SourceRow>), LibraryError>),
     /// The library can't be opened; no more answers come.
     Closed(LibraryError),
@@ -145,6 +156,10 @@ impl Desk {
         (of > 0).then(|| (self.searched.done.load(Ordering::Relaxed), of))
     }
 
+    pub fn change(&self, change: Change) {
+        self.ask(|questions| questions.changes.push_back(change));
+    }
+
     pub fn facts(&self) {
         self.ask(|questions| questions.facts = true);
     }
@@ -187,6 +202,14 @@ fn serve(
             if let Some(quick) = asked.next_quick() {
                 drop(asked);
                 break Some(quick.answer(&library));
+            }
+            if let Some(change) = asked.changes.pop_front() {
+                drop(asked);
+                let done = match &change {
+                    Change::Delete(games) => library.delete(games),
+                    Change::Restore(games) => library.restore(games),
+                };
+                break Some(Answer::Changed(change, done));
             }
             if let Some((number, filter, order)) = asked.list.take() {
                 drop(asked);

@@ -4,6 +4,7 @@ use super::super::background::spawn;
 use super::super::batch::{Step, inside, read_game_file};
 use super::super::storage::JobError;
 use super::super::studio::Wake;
+use crate::game::Game;
 use crate::lang::Lang;
 use crate::library::{Import, ImportTally, Library, LibraryError, Prepared, SourceTrouble};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
@@ -100,6 +101,13 @@ enum Read {
     Trouble(SourceTrouble),
 }
 
+/// What is imported.
+enum Work {
+    Paths(Vec<PathBuf>),
+    /// Games that are open, with the name of where they are from.
+    Games(Arc<str>, Vec<Arc<Game>>),
+}
+
 impl ImportJob {
     /// Begins to import files, and folders with all that is below them, into a library, which is created if need be. `wake` is
     /// called when there is something new to tell.
@@ -107,12 +115,24 @@ impl ImportJob {
     /// # Errors
     /// When the system has no thread left.
     pub fn start(library: PathBuf, paths: Vec<PathBuf>, wake: &Wake) -> std::io::Result<Self> {
+        Self::begin(library, Work::Paths(paths), wake)
+    }
+
+    /// Begins to put games that are open into a library; `name` says where they are from.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn start_games(library: PathBuf, name: &str, games: Vec<Arc<Game>>, wake: &Wake) -> std::io::Result<Self> {
+        Self::begin(library, Work::Games(Arc::from(name), games), wake)
+    }
+
+    fn begin(library: PathBuf, work: Work, wake: &Wake) -> std::io::Result<Self> {
         let (stop, counters) = (Arc::new(AtomicBool::new(false)), Arc::new(Counters::default()));
         let (sender, end) = bounded(1);
         let job = Self { stop: Arc::clone(&stop), counters: Arc::clone(&counters), end };
         let (read_in, read) = bounded(UNDER_WAY);
         let reader = Reader { stop: Arc::clone(&stop), counters: Arc::clone(&counters), sender: read_in };
-        spawn("library reader", move || reader.run(&paths))?;
+        spawn("library reader", move || reader.run(work))?;
         let wake = Arc::clone(wake);
         spawn("library writer", move || {
             let mut tally = ImportTally::default();
@@ -165,7 +185,24 @@ struct Reader {
 }
 
 impl Reader {
-    fn run(&self, paths: &[PathBuf]) {
+    fn run(&self, work: Work) {
+        match work {
+            Work::Paths(paths) => self.run_paths(&paths),
+            Work::Games(name, games) => {
+                self.counters.of.store(1, Ordering::Relaxed);
+                self.counters.files.store(1, Ordering::Relaxed);
+                let _ = self.send(Read::Source(name))
+                    && (1..).zip(games).all(|(number, game)| self.send_game(number, (*game).clone()));
+            }
+        }
+    }
+
+    fn send_game(&self, number: usize, game: Game) -> bool {
+        self.counters.games.fetch_add(1, Ordering::Relaxed);
+        self.send(Read::Game(Box::new(Prepared::of(game)), number))
+    }
+
+    fn run_paths(&self, paths: &[PathBuf]) {
         // All files are found first, so that progress can be told; of each only the path is kept.
         let mut files = Vec::new();
         for path in paths {
@@ -227,10 +264,7 @@ impl Reader {
         if !parsed.warnings.is_empty() && !self.send(Read::Unreadable(parsed.warnings.len())) {
             return false;
         }
-        numbers.into_iter().zip(parsed.games).all(|(number, game)| {
-            self.counters.games.fetch_add(1, Ordering::Relaxed);
-            self.send(Read::Game(Box::new(Prepared::of(game)), number))
-        })
+        numbers.into_iter().zip(parsed.games).all(|(number, game)| self.send_game(number, game))
     }
 
     fn send(&self, what: Read) -> bool {

@@ -8,12 +8,12 @@ pub use importing::{ImportEnd, ImportError, ImportJob, ImportProgress};
 
 use super::document::{Document, DocumentId};
 use super::notice::Level;
-use super::studio::Studio;
+use super::studio::{Studio, Wake};
 use crate::game::{Game, NodeId};
-use crate::lang::text_with;
+use crate::lang::{grouped, text_with};
 use crate::library::{Explored, GameFilter, GameId, GameOrder, GameRow, LibraryStats, SourceRow};
 use crate::rules::{Position, Square};
-use desk::{Answer, Desk, Spot};
+use desk::{Answer, Change, Desk, Spot};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -45,6 +45,8 @@ pub struct LibraryState {
     facts: Option<(LibraryStats, Vec<SourceRow>)>,
     import: Option<(ImportJob, Instant)>,
     told: ImportProgress,
+    /// Deletions that can be taken back, the newest last.
+    deleted: Vec<Vec<GameId>>,
     /// Tabs that show games of the library.
     open: Vec<(DocumentId, GameId)>,
 }
@@ -128,6 +130,12 @@ impl LibraryState {
         self.import.as_ref().filter(|(job, _)| !job.is_stopping()).map(|(job, _)| job.progress())
     }
 
+    /// Whether a deletion can be taken back.
+    #[must_use]
+    pub const fn has_deleted(&self) -> bool {
+        !self.deleted.is_empty()
+    }
+
     /// The game of the library that a tab shows.
     #[must_use]
     pub fn game_in(&self, document: DocumentId) -> Option<GameId> {
@@ -161,6 +169,7 @@ impl Studio {
         (state.asked, state.listed, state.facts, state.asked_page) = (None, None, None, None);
         state.games.clear();
         state.pages.clear();
+        state.deleted.clear();
         let Some(path) = self.library_path().filter(|path| path.exists()).map(Path::to_owned) else { return };
         match Desk::open(path, &self.wake) {
             Ok(desk) => {
@@ -192,6 +201,35 @@ impl Studio {
 
     /// Imports files and folders into the library.
     pub(super) fn import_into_library(&mut self, paths: Vec<PathBuf>) {
+        self.fill_library(|library, wake| ImportJob::start(library, paths, wake));
+    }
+
+    /// Puts the game on the board, or all games of its study, into the library.
+    pub(super) fn add_to_library(&mut self, whole: bool) {
+        let document = self.document();
+        let mut games = document.snapshot();
+        if !whole {
+            games = vec![games.swap_remove(document.active_index())];
+        }
+        let name = document.path.as_ref().map_or_else(|| document.title.clone(), |path| path.display().to_string());
+        self.fill_library(|library, wake| ImportJob::start_games(library, &name, games, wake));
+    }
+
+    /// Deletes a game of the library; that can be taken back.
+    pub(super) fn delete_from_library(&self, game: GameId) {
+        if let Some(desk) = &self.library.desk {
+            desk.change(Change::Delete(vec![game]));
+        }
+    }
+
+    /// Takes the newest deletion back.
+    pub(super) fn restore_in_library(&mut self) {
+        if let (Some(desk), Some(games)) = (&self.library.desk, self.library.deleted.pop()) {
+            desk.change(Change::Restore(games));
+        }
+    }
+
+    fn fill_library(&mut self, start: impl FnOnce(PathBuf, &Wake) -> std::io::Result<ImportJob>) {
         let Some(library) = self.library_path().map(Path::to_owned) else {
             self.tell_text(Level::Error, "library-no-place");
             return;
@@ -207,7 +245,7 @@ impl Studio {
             self.tell(Level::Error, system);
             return;
         }
-        match ImportJob::start(library, paths, &self.wake) {
+        match start(library, &self.wake) {
             Ok(job) => self.library.import = Some((job, Instant::now())),
             Err(error) => {
                 self.job_started(Err(error));
@@ -347,6 +385,16 @@ impl Studio {
                     state.facts = Some(facts);
                     continue;
                 }
+                Answer::Changed(change, Ok(_)) => {
+                    let (id, games) = match change {
+                        Change::Delete(games) => ("library-deleted", Some(games)),
+                        Change::Restore(_) => ("library-restored", None),
+                    };
+                    state.deleted.extend(games);
+                    self.ask_library_again();
+                    self.tell_text(Level::Info, id);
+                    continue;
+                }
                 Answer::Closed(error) => {
                     state.desk = None;
                     error
@@ -355,6 +403,7 @@ impl Studio {
                 | Answer::Listed(_, Err(error))
                 | Answer::Rows(_, _, Err(error))
                 | Answer::Opened(_, _, Err(error))
+                | Answer::Changed(_, Err(error))
                 | Answer::Facts(Err(error)) => error,
             };
             let text = error.describe(self.lang());
@@ -403,7 +452,17 @@ impl Studio {
             self.tell_with(Level::Error, "library-import-failed", [("error", error.into())]);
             return;
         }
-        let args = [("added", tally.added.into()), ("known", tally.duplicates.into()), ("broken", tally.broken.into())];
+        if (end.tally.files, tally.broken, end.stopped) == (1, 0, false) && tally.added + tally.duplicates == 1 {
+            let id = match (tally.added, tally.enriched) {
+                (0, 0) => "library-had-game",
+                (0, _) => "library-enriched-game",
+                _ => "library-added-game",
+            };
+            self.tell_text(Level::Info, id);
+            return;
+        }
+        let (added, known) = (grouped(tally.added as u64), grouped(tally.duplicates as u64));
+        let args = [("added", added.into()), ("known", known.into()), ("broken", tally.broken.into())];
         let id = if end.stopped { "library-import-stopped" } else { "library-imported" };
         let level = if tally.broken > 0 { Level::Warning } else { Level::Info };
         self.tell_with(level, id, args);

@@ -2,6 +2,7 @@
 
 use super::library::import_buttons_ui;
 use super::{PanelContext, panel_frame};
+use crate::lang::grouped;
 use crate::library::{PlayedMove, Tally};
 use crate::session::{Action, Command, Pane, move_text};
 use crate::ui::focus;
@@ -38,7 +39,7 @@ pub fn explorer_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
                 explored.total.games.saturating_sub(explored.moves.iter().map(|played| played.tally.games).sum());
             if ended > 0 {
                 ui.add_space(4.0);
-                weak_ui(ui, ctx.text_with("explorer-ended", [("count", count(ended).into())]));
+                weak_ui(ui, ctx.text_with("explorer-ended", [("count", grouped(ended).into())]));
             }
         });
     });
@@ -61,7 +62,7 @@ fn head_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, total: &Tally) {
     }
     ui.horizontal(|ui| {
         ui.label(
-            RichText::new(ctx.text_with("explorer-games", [("count", count(total.games).into())]))
+            RichText::new(ctx.text_with("explorer-games", [("count", grouped(total.games).into())]))
                 .text_style(theme::strong()),
         );
         if let Some(score) = total.red_score() {
@@ -82,7 +83,7 @@ fn move_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, played: &PlayedMove) {
     let text = move_text(&position, played.mv, ctx.studio.settings.move_style, ctx.lang());
     let tally = played.tally;
     let score = tally.red_score().map_or_else(|| "–".to_owned(), percent);
-    let args = [("move", text.clone().into()), ("count", count(tally.games).into()), ("score", score.clone().into())];
+    let args = [("move", text.clone().into()), ("count", grouped(tally.games).into()), ("score", score.clone().into())];
     let name = ctx.text_with("explorer-row", args);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size::EXPLORER_ROW), Sense::click());
     focus::list_row(ui, &response);
@@ -102,7 +103,7 @@ fn move_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, played: &PlayedMove) {
     );
     let middle = bar.center().y;
     say(ui, pos2(rect.left() + 6.0, middle), Align2::LEFT_CENTER, &text, strong, colors.side(position.side_to_move()));
-    say(ui, pos2(bar.left() - 10.0, middle), Align2::RIGHT_CENTER, &count(tally.games), body.clone(), colors.text);
+    say(ui, pos2(bar.left() - 10.0, middle), Align2::RIGHT_CENTER, &grouped(tally.games), body.clone(), colors.text);
     say(ui, pos2(rect.right() - 6.0, middle), Align2::RIGHT_CENTER, &score, body, colors.text);
     let share = |number: u64| u32::try_from(number).unwrap_or(u32::MAX / 4);
     let shares = [share(tally.red_wins), share(tally.draws), share(tally.black_wins)];
@@ -129,17 +130,4 @@ fn move_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, played: &PlayedMove) {
 
 fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
-}
-
-/// A number with its thousands set off.
-pub(super) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

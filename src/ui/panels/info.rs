@@ -114,6 +114,17 @@ fn headers_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         done |= others_ui(ui, &mut draft);
     });
     done |= add_ui(ui, ctx, &mut draft);
+    if draft.headers.get("Opening").is_none_or(str::is_empty)
+        && let Some(opening) = game_opening(chapter.game())
+    {
+        let name = opening.name(ctx.lang());
+        let proposal = ctx.text_with("header-opening-proposal", [("name", name.into())]);
+        if ui.link(proposal).clicked() {
+            draft.headers.set("Opening", name);
+            done = true;
+        }
+        ui.add_space(4.0);
+    }
     // Below the table, where the whole width is free for it.
     ui.label(RichText::new(ctx.text("header-result")).color(theme::palette(ui).text_weak));
     ui.horizontal_wrapped(|ui| {

@@ -1,11 +1,10 @@
 //! The library panel (棋谱库): its games with filters, importing, and the files that couldn't be read.
 
-use super::explorer::count;
 use super::games::list_row_ui;
 use super::library_like::{Like, like_ui};
 use super::{PanelContext, panel_frame};
 use crate::game::GameResult;
-use crate::lang::{Lang, text};
+use crate::lang::{Lang, grouped, text};
 use crate::library::{GameFilter, GameOrder, GameRow};
 use crate::rules::{Move, Position, Side};
 use crate::session::{Action, Command};
@@ -13,6 +12,16 @@ use crate::ui::icons::Icon;
 use crate::ui::theme::{self, size};
 use crate::ui::widgets::{icon_button_ui, outline_chip_ui, weak_ui};
 use egui::{Button, ComboBox, DragValue, Popup, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+/// The entries of the panel's menu.
+const MENU: [Action; 6] = [
+    Action::ImportFolder,
+    Action::ImportFiles,
+    Action::AddGame,
+    Action::AddStudy,
+    Action::NewLibrary,
+    Action::OpenLibrary,
+];
 
 /// What the panel remembers.
 #[derive(Default)]
@@ -87,9 +96,9 @@ fn import_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
             ctx.act(Action::StopImport);
         }
         let args = [
-            ("files", count(progress.files as u64).into()),
-            ("of", count(progress.of as u64).into()),
-            ("games", count(progress.games as u64).into()),
+            ("files", grouped(progress.files as u64).into()),
+            ("of", grouped(progress.of as u64).into()),
+            ("games", grouped(progress.games as u64).into()),
         ];
         let share = progress.files.saturating_sub(1) as f32 / progress.of.max(1) as f32;
         ui.add(ProgressBar::new(share).text(ctx.text_with("library-progress", args)));
@@ -107,7 +116,7 @@ fn filter_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) 
         }
         let add = icon_button_ui(ui, Icon::Plus, &ctx.text("library-import"), false);
         Popup::menu(&add).show(|ui| {
-            for action in [Action::ImportFolder, Action::ImportFiles, Action::NewLibrary, Action::OpenLibrary] {
+            for action in MENU {
                 let info = action.info();
                 let button = Button::new(info.name(ctx.lang()));
                 if ui.add_enabled((info.enabled)(ctx.studio), button).on_hover_text(info.tip(ctx.lang())).clicked() {
@@ -117,13 +126,19 @@ fn filter_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) 
         });
     });
     if panel.wide {
-        wide_ui(ui, ctx, filter);
-        like_ui(ui, ctx, &mut panel.like, filter);
-        let name = |order: GameOrder| text(ctx.lang(), order_name(order));
-        ComboBox::from_id_salt("library order").selected_text(name(panel.order)).show_ui(ui, |ui| {
-            for order in GameOrder::ALL {
-                ui.selectable_value(&mut panel.order, order, name(order));
-            }
+        // A low panel keeps room for a few games, or for one while points are marked.
+        let rows = if panel.like.is_marking() { 1.0 } else { 3.0 };
+        let height = (ui.available_height() - rows * size::GAME_ROW).max(size::FILTER_LEAST);
+        ScrollArea::vertical().id_salt("library filter").max_height(height).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - size::SCROLL_GUTTER);
+            like_ui(ui, ctx, &mut panel.like, filter);
+            wide_ui(ui, ctx, filter);
+            let name = |order: GameOrder| text(ctx.lang(), order_name(order));
+            ComboBox::from_id_salt("library order").selected_text(name(panel.order)).show_ui(ui, |ui| {
+                for order in GameOrder::ALL {
+                    ui.selectable_value(&mut panel.order, order, name(order));
+                }
+            });
         });
     }
     if let Some(name) = panel.like.chip(filter) {
@@ -156,7 +171,7 @@ fn searched_ui(ui: &mut Ui, ctx: &PanelContext<'_>, panel: &mut LibraryPanel) {
         if icon_button_ui(ui, Icon::Close, &ctx.text("library-search-stop"), false).clicked() {
             panel.like.clear(&mut panel.filter);
         }
-        let args = [("done", count(done as u64).into()), ("of", count(of as u64).into())];
+        let args = [("done", grouped(done as u64).into()), ("of", grouped(of as u64).into())];
         ui.add(ProgressBar::new(done as f32 / of as f32).text(ctx.text_with("library-searched", args)));
     });
 }
@@ -208,7 +223,7 @@ fn state_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) {
     ui.horizontal_wrapped(|ui| {
         let all = library.stats().map_or(0, |stats| stats.tally.games);
         let shown = library.games().map_or(0, <[_]>::len) as u64;
-        let args = [("shown", count(shown).into()), ("all", count(all).into())];
+        let args = [("shown", grouped(shown).into()), ("all", grouped(all).into())];
         weak_ui(ui, ctx.text_with("library-count", args));
         let troubles = library.troubled_sources().len();
         if troubles > 0 {
@@ -218,6 +233,9 @@ fn state_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) {
             }
         } else {
             panel.troubles = false;
+        }
+        if library.has_deleted() && outline_chip_ui(ui, &Action::RestoreDeleted.info().name(ctx.lang())).clicked() {
+            ctx.act(Action::RestoreDeleted);
         }
         if !panel.filter.is_empty() && outline_chip_ui(ui, &ctx.text("games-clear-filter")).clicked() {
             panel.filter = GameFilter::default();
@@ -262,9 +280,18 @@ fn games_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>, panel: &mut LibraryPanel) {
             ui.push_id(id.0, |ui| match library.row(index) {
                 Some(row) => {
                     let (title, detail) = texts(ctx.lang(), row);
-                    if list_row_ui(ui, &title, &detail, open == Some(id)).clicked() {
+                    let response = list_row_ui(ui, &title, &detail, open == Some(id));
+                    if response.clicked() {
                         ctx.commands.push(Command::OpenFromLibrary(id));
                     }
+                    response.context_menu(|ui| {
+                        if ui.button(ctx.text("library-open-game")).clicked() {
+                            ctx.commands.push(Command::OpenFromLibrary(id));
+                        }
+                        if ui.button(ctx.text("library-delete-game")).clicked() {
+                            ctx.commands.push(Command::DeleteFromLibrary(id));
+                        }
+                    });
                 }
                 // Comes with the next frames.
                 None => {

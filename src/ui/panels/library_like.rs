@@ -61,6 +61,11 @@ impl Like {
         filter.pattern.as_ref().map(|_| self.how.name())
     }
 
+    /// Whether points are marked on the small board.
+    pub fn is_marking(&self) -> bool {
+        self.how == Likeness::Part
+    }
+
     /// Without regard to positions.
     pub fn clear(&mut self, filter: &mut GameFilter) {
         (filter.position, filter.pattern, self.how) = (None, None, Likeness::Nothing);
