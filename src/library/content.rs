@@ -120,7 +120,8 @@ impl<'a> MainLine<'a> {
         }
         let start = reader.text()?;
         for _ in 0..reader.size()? {
-            (reader.text()?, reader.text()?);
+            reader.text()?;
+            reader.text()?;
         }
         Some(Self { start, reader, over: false })
     }

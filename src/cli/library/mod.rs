@@ -29,7 +29,7 @@ pub(super) struct Args {
 enum Command {
     Import(import::Args),
     Query(query::Args),
-    Games(games::Args),
+    Games(Box<games::Args>),
     Stats(stats::Args),
 }
 

@@ -43,7 +43,7 @@ pub(super) enum Spot {
 
 /// What shows at once, so that it is answered before anything else.
 enum Quick {
-    Explore(Position),
+    Explore(Box<Position>),
     Open(GameId, Option<Spot>),
     Rows(u64, usize, Vec<GameId>),
 }
@@ -51,7 +51,7 @@ enum Quick {
 impl Questions {
     fn next_quick(&mut self) -> Option<Quick> {
         if let Some(position) = self.explore.take() {
-            return Some(Quick::Explore(position));
+            return Some(Quick::Explore(Box::new(position)));
         }
         if let Some((game, spot)) = self.open.take() {
             return Some(Quick::Open(game, spot));
@@ -63,7 +63,10 @@ impl Questions {
 impl Quick {
     fn answer(self, library: &Library) -> Answer {
         match self {
-            Self::Explore(position) => Answer::Explored(Box::new(position), library.explore(&position)),
+            Self::Explore(position) => {
+                let explored = library.explore(&position);
+                Answer::Explored(position, explored)
+            }
             Self::Open(game, spot) => Answer::Opened(game, spot, library.game(game).map(Box::new)),
             Self::Rows(number, start, games) => Answer::Rows(number, start, library.rows(&games)),
         }
