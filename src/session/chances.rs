@@ -17,6 +17,12 @@ pub fn red_chance(score: Score) -> f32 {
     1.0 / (1.0 + (-(score.as_centipawns() as f32) / SCALE).exp())
 }
 
+/// The score in centipawns at which Red has these winning chances, the inverse of [`red_chance`]; chances between 0 and 1.
+#[must_use]
+pub fn centipawns_at(red_chance: f32) -> f32 {
+    SCALE * (red_chance / (1.0 - red_chance)).ln()
+}
+
 /// A kept score, from Red's side.
 #[must_use]
 pub const fn kept_score(evaluation: &Evaluation) -> Score {

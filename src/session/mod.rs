@@ -71,7 +71,7 @@ pub use batch::{
     Batch, BatchFinding, BatchGame, BatchNext, BatchReport, BatchSource, BatchTally, BatchTask, BatchTrouble,
     RulingTally, Wanted, judge_line,
 };
-pub use chances::{ENGINE_NAME, kept_score, red_chance};
+pub use chances::{ENGINE_NAME, centipawns_at, kept_score, red_chance};
 pub use command::{Command, Request};
 pub use document::{Chapter, Document, DocumentId, GameKey};
 pub use editing::fen_in;

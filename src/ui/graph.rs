@@ -3,7 +3,8 @@
 use super::theme::{self, Palette, Tone, faint, size};
 use egui::epaint::{Mesh, Vertex};
 use egui::{
-    Color32, CursorIcon, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
 };
 use std::ops::RangeInclusive;
 
@@ -48,6 +49,10 @@ pub struct ScoreGraph<'a> {
     pub ribbons: &'a [Ribbon],
     /// Bad moves.
     pub faults: &'a [Fault],
+    /// Winning chances from the middle to an edge, up to a half; the more even a game, the smaller.
+    pub reach: f32,
+    /// The score at the edges, without a sign; empty if they mean that everything is won.
+    pub edge: &'a str,
     /// What a screen reader says.
     pub name: &'a str,
 }
@@ -102,6 +107,13 @@ impl ScoreGraph<'_> {
         }
         painter.hline(plot.x_range(), plot.center().y, (size::HAIRLINE, colors.border));
         self.curve(&painter, plot, colors);
+        if !self.edge.is_empty() {
+            let font = FontId::proportional(size::TEXT_TINY);
+            let edges = [('+', plot.left_top(), Align2::LEFT_TOP), ('−', plot.left_bottom(), Align2::LEFT_BOTTOM)];
+            for (sign, at, align) in edges {
+                painter.text(at, align, format!("{sign}{}", self.edge), font.clone(), colors.text_weak);
+            }
+        }
         for fault in self.faults {
             let Some(chance) = self.chances.get(fault.ply).copied().flatten() else { continue };
             let dot = self.point(plot, fault.ply, chance);
@@ -121,7 +133,8 @@ impl ScoreGraph<'_> {
     }
 
     fn point(&self, plot: Rect, ply: usize, chance: f32) -> Pos2 {
-        pos2(self.x_of(plot, ply), plot.bottom() - plot.height() * chance.clamp(0.0, 1.0))
+        let off = (chance - 0.5).clamp(-self.reach, self.reach) / self.reach;
+        pos2(self.x_of(plot, ply), plot.center().y - plot.height() / 2.0 * off)
     }
 
     /// The curve with Red's gains and Black's gains shaded. Where values are missing, the curve has a gap.
@@ -185,7 +198,7 @@ mod tests {
     use super::*;
 
     fn graph<'a>(chances: &'a [Option<f32>]) -> ScoreGraph<'a> {
-        ScoreGraph { chances, current: 0, ribbons: &[], faults: &[], name: "graph" }
+        ScoreGraph { chances, current: 0, ribbons: &[], faults: &[], reach: 0.5, edge: "", name: "graph" }
     }
 
     #[test]

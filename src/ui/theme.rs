@@ -245,6 +245,8 @@ pub mod size {
     pub const GRAPH_DOT: f32 = 3.0;
     /// Text: small print.
     pub const TEXT_SMALL: f32 = 12.0;
+    /// Text: the scale of a graph.
+    pub const TEXT_TINY: f32 = 10.0;
     /// Text: everything else.
     pub const TEXT_BODY: f32 = 14.0;
     /// Text: titles of cards and dialogs.

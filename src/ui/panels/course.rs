@@ -7,10 +7,15 @@ use crate::engine::Score;
 use crate::game::Mark;
 use crate::judge::RepetitionAudit;
 use crate::rules::Line;
-use crate::session::{Command, move_text, red_chance};
+use crate::session::{Command, centipawns_at, move_text, red_chance};
 use crate::ui::graph::{Fault, Ribbon, ScoreGraph};
 use crate::ui::theme::{Tone, size};
 use egui::Ui;
+
+/// Chances from the middle to an edge of the graph, at least: about two pawns.
+const LEAST_REACH: f32 = 0.15;
+/// Beyond so many pawns the edges of the graph are called won and have no number.
+const MOST_PAWNS: f32 = 12.0;
 
 /// Draws the graph, which takes the board to a move that is clicked.
 pub fn course_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
@@ -24,11 +29,15 @@ pub fn course_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         .map(|card| Ribbon { plies: card.first_ply..=card.last_ply, tone: outcome_tone(card.ruling.outcome) })
         .collect();
     let name = ctx.text("graph-name");
+    let reach = reach(&chances);
+    let edge = edge_text(reach).filter(|_| chances.iter().any(Option::is_some)).unwrap_or_default();
     let graph = ScoreGraph {
         chances: &chances,
         current: ctx.studio.chapter().ply(),
         ribbons: &ribbons,
         faults: &faults(ctx),
+        reach,
+        edge: &edge,
         name: &name,
     };
     let shown = graph.show(ui, size::GRAPH_HEIGHT - ui.spacing().item_spacing.y);
@@ -36,6 +45,18 @@ pub fn course_ui(ui: &mut Ui, ctx: &mut PanelContext<'_>) {
         shown.response.on_hover_text_at_pointer(about(ctx, line, ply, scores.get(ply).copied().flatten()));
     }
     ctx.commands.extend(shown.chosen.map(Command::GoToPly));
+}
+
+/// How far the graph reaches from the middle: as far as the chances go, yet never so near that a trifle looks like much.
+fn reach(chances: &[Option<f32>]) -> f32 {
+    let off = chances.iter().flatten().map(|chance| (chance - 0.5).abs());
+    off.fold(0.0_f32, f32::max).clamp(LEAST_REACH, 0.5)
+}
+
+/// The score at the edges in pawns; `None` where it is a won game.
+fn edge_text(reach: f32) -> Option<String> {
+    let pawns = centipawns_at(0.5 + reach) / 100.0;
+    (pawns < MOST_PAWNS).then(|| format!("{pawns:.1}"))
 }
 
 /// The moves of the line on the board that are marked as bad, by ply.
@@ -79,4 +100,21 @@ fn about(ctx: &PanelContext<'_>, line: &Line, ply: usize, score: Option<Score>) 
         text += &score_text(score);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_graph_reaches_as_far_as_the_game_goes() {
+        assert_eq!(reach(&[]), LEAST_REACH);
+        assert_eq!(reach(&[Some(0.5), None, Some(0.55)]), LEAST_REACH);
+        assert!((reach(&[Some(0.2), Some(0.6)]) - 0.3).abs() < 1e-6);
+        assert_eq!(reach(&[Some(1.0)]), 0.5);
+        assert_eq!(edge_text(LEAST_REACH).as_deref(), Some("2.0"));
+        assert_eq!(edge_text(0.5), None);
+        let there_and_back = red_chance(Score::Centipawns(137));
+        assert!((centipawns_at(there_and_back) - 137.0).abs() < 0.1);
+    }
 }
