@@ -20,8 +20,8 @@ pub struct Dock {
     wanted: Option<Pane>,
     /// The panel that was used last, by keyboard or pointer.
     current: Pane,
-    /// The panel whose tab is brought into view, in so many frames more: arrows beside the tabs come and go meanwhile.
-    revealed: Option<(Pane, u8)>,
+    /// The panels whose tabs are brought into view, in so many frames more: arrows beside the tabs come and go meanwhile.
+    revealed: Vec<(Pane, u8)>,
     /// Whether it is still to be fitted into the window: nobody has chosen this layout.
     unfitted: bool,
     /// What had the keyboard's focus in the last frame.
@@ -45,7 +45,7 @@ impl Dock {
                 edited: false,
                 wanted: None,
                 current: Pane::Board,
-                revealed: None,
+                revealed: Vec::new(),
                 unfitted: false,
                 focused: None,
             },
@@ -77,7 +77,15 @@ impl Dock {
         let right = linear(&mut tiles, LinearDir::Vertical, &[(audit, 1.54), (engine, 0.46)]);
         let root = linear(&mut tiles, LinearDir::Horizontal, &[(left, 0.66), (board, 1.47), (right, 1.17)]);
         let tree = Tree::new(Id::unique("dock"), root, tiles);
-        Self { tree, edited: true, wanted: None, current: Pane::Board, revealed: None, unfitted: true, focused: None }
+        Self {
+            tree,
+            edited: true,
+            wanted: None,
+            current: Pane::Board,
+            revealed: Vec::new(),
+            unfitted: true,
+            focused: None,
+        }
     }
 
     /// Whether a panel is shown.
@@ -100,7 +108,7 @@ impl Dock {
             Some(id) => {
                 self.tree.set_visible(id, open);
                 if open {
-                    self.revealed = Some((pane, REVEALING));
+                    self.revealed.push((pane, REVEALING));
                     self.tree.make_active(|candidate, _| candidate == id);
                 }
             }
@@ -149,9 +157,10 @@ impl Dock {
         }
         let board = self.tree.tiles.find_pane(&Pane::Board);
         let wanted = self.wanted.take();
-        let revealed = self.revealed.map(|(pane, _)| pane);
-        self.revealed = self.revealed.and_then(|(pane, frames)| Some((pane, frames.checked_sub(1)?)));
-        if self.revealed.is_some() {
+        let revealed: Vec<Pane> = self.revealed.iter().map(|(pane, _)| *pane).collect();
+        let later = |(pane, frames): (Pane, u8)| Some((pane, frames.checked_sub(1)?));
+        self.revealed = std::mem::take(&mut self.revealed).into_iter().filter_map(later).collect();
+        if !self.revealed.is_empty() {
             ui.ctx().request_repaint();
         }
         let focused = ui.memory(|memory| memory.focused());
@@ -239,8 +248,8 @@ struct Behavior<'a> {
     wanted: Option<Pane>,
     /// What the keyboard's focus has come to since the last frame.
     moved: Option<Id>,
-    /// The panel whose tab is brought into view.
-    revealed: Option<Pane>,
+    /// The panels whose tabs are brought into view.
+    revealed: Vec<Pane>,
     /// The panel that is used in this frame.
     used: Option<Pane>,
     /// What is chosen from the menu of a panel's tab.
@@ -292,7 +301,7 @@ impl egui_tiles::Behavior<Pane> for Behavior<'_> {
 
     fn on_tab_button(&mut self, tiles: &mut Tiles<Pane>, tile: TileId, button: Response) -> Response {
         if let Some(&pane) = tiles.get_pane(&tile) {
-            if self.revealed == Some(pane) {
+            if self.revealed.contains(&pane) {
                 button.scroll_to_me_animation(None, ScrollAnimation::none());
             }
             if button.clicked() || button.secondary_clicked() || button.dragged() {
