@@ -219,6 +219,8 @@ impl Studio {
                 self.document_mut().set_folded(node, folded);
                 Ok(())
             }
+            // A field that was finished by another command of the frame is no second step.
+            Command::SetHeaders(headers) if headers == self.chapter().game().headers => Ok(()),
             Command::SetHeaders(headers) => self.document_mut().edit(Edit::SetHeaders(headers), None),
             Command::NewGameFrom(position) => {
                 self.document_mut().add_game(Game::new(*position));
