@@ -171,6 +171,31 @@ fn several_threads_end_together() {
     assert_eq!((report.depth, report.finished, report.error), (7, true, None));
 }
 
+/// Iterations go over from one thread to another: they still come in order, once each, up to the depth asked for, with whole
+/// lines.
+#[test]
+fn iterations_of_several_threads_come_in_order() {
+    let endgame = line_of("5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", "-");
+    let opening = line_of(pingjian::rules::START_FEN, "h2e2 h9g7");
+    for round in 0..8 {
+        for (line, lines) in [(&endgame, 1), (&opening, 1), (&opening, 3)] {
+            let mut depths = Vec::new();
+            let limits = Limits { threads: 2 + round % 2, lines, ..Limits::to_depth(9) };
+            let last = Engine::new(8).analyse(line, limits, |report| {
+                assert_eq!(report.lines.len(), lines);
+                assert_legal(line, report);
+                if !report.finished {
+                    depths.push(report.depth);
+                }
+            });
+            assert!(depths.is_sorted_by(|a, b| a < b), "{depths:?}");
+            assert_eq!((last.depth, depths.last().copied(), last.lines.len()), (9, Some(9), lines));
+            assert!(last.lines.is_sorted_by(|a, b| a.score.as_centipawns() >= b.score.as_centipawns()));
+            assert_eq!(last.best, last.lines[0].moves.first().copied());
+        }
+    }
+}
+
 #[test]
 fn an_infinite_search_stops_when_told_and_reports_to_a_full_channel() {
     let line = line_of(pingjian::rules::START_FEN, "-");

@@ -6,7 +6,7 @@ use super::bench_formats;
 use super::bench_library;
 use super::failure::{Answer, Failure};
 use super::output::{deliver, json};
-use crate::engine::{BENCH_DEPTH, bench_search};
+use crate::engine::{BENCH_DEPTH, THREADS_DEPTH, bench_search, bench_threads, median};
 use crate::rules::{LineLookup, Position, perft_by};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -35,6 +35,8 @@ enum What {
     Search,
     /// Move generation from the start position on one thread, by each way to look up lines that the processor has
     Perft,
+    /// Fixed positions searched to a fixed depth on one thread and on two by turns: what the second is worth
+    Threads,
     /// Disputed lines judged on one thread, then games by the thousand on all
     Audit,
     /// Files of several formats read from memory on two threads
@@ -76,10 +78,13 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let text = match args.what {
         What::Search => search(args)?,
         What::Perft => moves(args)?,
+        What::Threads => threads(args)?,
         // The window measures itself, since the command line knows no window.
         What::Frames | What::FirstFrame => return Ok(Answer::Done),
         What::Audit if args.depth.is_some() => {
-            return Err(Failure::bad("--depth: an audit has no depth; accepted by `bench search` and `bench perft`"));
+            return Err(Failure::bad(
+                "--depth: an audit has no depth; accepted by `bench search`, `bench threads` and `bench perft`",
+            ));
         }
         What::Audit => bench_audit::figures(args.json)?,
         What::Formats => bench_formats::run(args.json)?,
@@ -102,6 +107,46 @@ fn search(args: &Args) -> Result<String, Failure> {
             nodes_per_second: result.nodes_per_second,
         },
     )
+}
+
+/// What `bench threads` finds.
+#[derive(Serialize)]
+struct ThreadsFigures {
+    bench: &'static str,
+    depth: u8,
+    positions: Vec<ThreadsRow>,
+    /// Median of the ratios.
+    ratio: f64,
+}
+
+#[derive(Serialize)]
+struct ThreadsRow {
+    fen: &'static str,
+    one_ms: u64,
+    two_ms: u64,
+    ratio: f64,
+}
+
+fn threads(args: &Args) -> Result<String, Failure> {
+    let depth = args.depth.unwrap_or(THREADS_DEPTH);
+    let rows = bench_threads(depth).into_iter().map(|row| ThreadsRow {
+        fen: row.fen,
+        one_ms: row.one.as_millis() as u64,
+        two_ms: row.two.as_millis() as u64,
+        ratio: row.ratio(),
+    });
+    let positions: Vec<ThreadsRow> = rows.collect();
+    let ratio = median(positions.iter().map(|row| row.ratio));
+    if args.json {
+        return json(&ThreadsFigures { bench: "threads", depth, positions, ratio });
+    }
+    let mut text =
+        format!("threads: {} position(s) to depth {depth}; one thread, two threads, ratio\n", positions.len());
+    for ThreadsRow { fen, one_ms, two_ms, ratio } in &positions {
+        text += &format!("{one_ms:>6} ms {two_ms:>6} ms  {ratio:.2}  {fen}\n");
+    }
+    text += &format!("median ratio {ratio:.2}\n");
+    Ok(text)
 }
 
 /// What `bench perft` finds: [`Figures`] of the line lookup that this processor uses, and the speed of each it can use.

@@ -1,8 +1,8 @@
-//! [`bench_search`]: a repeatable signature of the search, and its speed.
+//! [`bench_search`]: a repeatable signature of the search, and its speed; [`bench_threads`]: what a second thread is worth.
 
 use super::{Engine, Limits};
 use crate::rules::{Line, Position};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Positions of every stage of a game, searched one after another.
 const POSITIONS: [&str; 12] = [
@@ -60,9 +60,75 @@ pub fn bench_search(depth: u8) -> SearchBench {
     }
 }
 
+/// The depth that the README's figures of [`bench_threads`] are given for, in plies.
+pub const THREADS_DEPTH: u8 = 19;
+/// How often [`bench_threads`] searches each position with either number of threads: the times vary.
+const THREADS_ROUNDS: usize = 3;
+/// Table of [`bench_threads`], in megabytes.
+const THREADS_HASH_MB: usize = 64;
+
+/// How long one position took in [`bench_threads`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreadsBench {
+    /// The position.
+    pub fen: &'static str,
+    /// Until the depth was reached on one thread (median).
+    pub one: Duration,
+    /// Until it was reached on two (median).
+    pub two: Duration,
+}
+
+impl ThreadsBench {
+    /// The time of two threads in parts of the time of one: 1.0 if the second is worth nothing, 0.5 if it is worth the first.
+    #[must_use]
+    pub fn ratio(&self) -> f64 {
+        self.two.as_secs_f64() / self.one.as_secs_f64().max(1e-9)
+    }
+}
+
+/// The middle of values, the mean of both if there are two; 0 of none.
+#[must_use]
+pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {
+    let mut sorted: Vec<f64> = values.into_iter().collect();
+    sorted.sort_by(f64::total_cmp);
+    match sorted.len() {
+        0 => 0.0,
+        len => (sorted[(len - 1) / 2] + sorted[len / 2]) / 2.0,
+    }
+}
+
+/// Searches the fixed positions to `depth` on one thread and on two by turns, each time with an empty table, and takes the time
+/// of the clock: only a machine with two idle cores tells the truth.
+#[must_use]
+pub fn bench_threads(depth: u8) -> Vec<ThreadsBench> {
+    let engine = Engine::new(THREADS_HASH_MB);
+    let seconds = |position: Position, threads| {
+        engine.clear();
+        let started = Instant::now();
+        let limits = Limits { threads, ..Limits::to_depth(depth) };
+        let _ = engine.analyse(&Line::new(position), limits, |_| {});
+        started.elapsed().as_secs_f64()
+    };
+    let readable = POSITIONS.iter().filter_map(|fen| Some((*fen, Position::from_fen(fen).ok()?)));
+    let measured = readable.map(|(fen, position)| {
+        let pairs: Vec<_> = (0..THREADS_ROUNDS).map(|_| (seconds(position, 1), seconds(position, 2))).collect();
+        let one = Duration::from_secs_f64(median(pairs.iter().map(|pair| pair.0)));
+        let two = Duration::from_secs_f64(median(pairs.iter().map(|pair| pair.1)));
+        ThreadsBench { fen, one, two }
+    });
+    measured.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_median_is_the_middle() {
+        assert_eq!(median([3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median([4.0, 1.0, 2.0, 3.0]), 2.5);
+        assert_eq!(median([]), 0.0);
+    }
 
     #[test]
     fn every_bench_position_can_be_read() {

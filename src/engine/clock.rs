@@ -1,5 +1,6 @@
 //! [`Budget`]: when a search has to end.
 
+use super::relay::Relay;
 use super::{Clock, Control, Limits};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -22,6 +23,8 @@ pub(super) struct Budget<'a> {
     depth: AtomicU8,
     /// Nodes of each thread, told now and then.
     told: Vec<AtomicU64>,
+    /// What other threads than the first have finished.
+    pub relay: Relay,
 }
 
 impl<'a> Budget<'a> {
@@ -41,6 +44,7 @@ impl<'a> Budget<'a> {
             stopped: AtomicBool::new(false),
             depth: AtomicU8::new(0),
             told: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            relay: Relay::default(),
         }
     }
 
@@ -65,7 +69,7 @@ impl<'a> Budget<'a> {
                 self.stop();
             }
         }
-        self.stopped.load(Ordering::Relaxed)
+        self.is_stopped()
     }
 
     /// Whether a new iteration is worth beginning. `patience` stretches the time meant for a move, 1.0 = as allotted.
@@ -98,6 +102,11 @@ impl<'a> Budget<'a> {
     /// Ends the search of all threads.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search has to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
     }
 
     /// Nodes of all threads, as last told.

@@ -53,6 +53,13 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The deepest iteration asked for, in plies.
+    pub(super) fn deepest(&self) -> u8 {
+        self.depth.unwrap_or(Self::MAX_DEPTH).clamp(1, Self::MAX_DEPTH)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {

@@ -26,6 +26,7 @@ mod processor;
 mod prune;
 mod quiescence;
 mod reach;
+mod relay;
 mod report;
 mod root;
 mod rulings;
@@ -42,7 +43,7 @@ mod worker;
 mod zobrist;
 
 pub use arbiter::{Arbiter, RepetitionRuling, RuledMoves};
-pub use bench::{BENCH_DEPTH, SearchBench, bench_search};
+pub use bench::{BENCH_DEPTH, SearchBench, THREADS_DEPTH, ThreadsBench, bench_search, bench_threads, median};
 pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use mate::{

@@ -1,7 +1,8 @@
 //! A search from start to end: its threads, its iterations, its reports.
 //!
-//! Every thread deepens the root on its own and shares only the transposition table (lazy SMP); thread 0
-//! reports and decides. Read next: `thread.rs`, `root.rs` (one iteration), `node.rs` (the recursion), `prune.rs`.
+//! Every thread deepens the root on its own and shares only the transposition table (lazy SMP); an iteration that another has
+//! finished first is taken over (`relay.rs`) by thread 0, which reports and decides. Read next: `thread.rs`, `root.rs` (one
+//! iteration), `node.rs` (the recursion), `prune.rs`.
 
 use super::clock::Budget;
 use super::history::Memory;
@@ -75,18 +76,19 @@ fn lead(job: &Job, budget: &Budget, rulings: &Rulings, report: &mut dyn FnMut(Se
         budget.tell(0, 0);
         return SearchReport { score: Score::Mate(0), finished: true, ..reading(job, &worker, rulings, 0, Vec::new()) };
     }
-    let deepest = job.limits.depth.unwrap_or(Limits::MAX_DEPTH).clamp(1, Limits::MAX_DEPTH);
+    let deepest = job.limits.deepest();
     let mut last = Vec::new();
     let mut completed = 0;
     let mut steady = 0;
-    for depth in 1..=deepest {
+    while completed < deepest {
+        let mut depth = completed + 1;
         let before = worker.root.first().map(|root| (root.mv, root.value));
         budget.begin(depth);
-        let mut finished = worker.iterate(depth);
+        let mut finished = worker.advance(&mut depth);
         let mut refuted = Vec::new();
         while finished && rulings.consult(job, budget, worker.root_lines(), worker.nodes, FREE_QUESTIONS) {
             refuted = worker.root.first().map_or_else(Vec::new, |root| root.line.clone());
-            finished = worker.iterate(depth);
+            finished = worker.advance(&mut depth);
         }
         // What was cut off may be better than it seemed: the next iteration will know.
         let doubts = worker.path.take_doubts();
@@ -154,6 +156,7 @@ fn reading(job: &Job, worker: &Worker, rulings: &Rulings, depth: u8, lines: Vec<
 }
 
 /// A root move and what is known of it.
+#[derive(Clone)]
 pub(super) struct RootMove {
     pub mv: Move,
     /// Value of the last search that didn't only show that it's worse.

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::clock::Budget;
 use super::history::{History, NO_MOVE, piece_to};
 use super::path::Path;
+use super::relay::Finished;
 use super::rulings::{AtRoot, Rulings};
 use super::search::{Job, RootMove};
 use super::value::{INFINITE, MAX_PLY};
@@ -133,16 +134,39 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The work of a thread other than the first: deepens until it's stopped. Every other one keeps a ply ahead of
-    /// the first, so that it leaves there what will be asked for.
+    /// The work of a thread other than the first: deepens until it's stopped, and offers what it has finished. Every other one
+    /// keeps a ply ahead of the first, so that it leaves in the table what will be asked for.
     pub fn help(mut self) {
         let ahead = (self.index % 2) as u8;
         let mut depth = 1 + ahead;
-        while !self.root.is_empty() && depth <= super::Limits::MAX_DEPTH && self.iterate(depth) {
+        while !self.root.is_empty() && depth <= self.job.limits.deepest() && self.iterate(depth) {
+            let (heard, searched, seldepth) = (self.heard, self.searched, self.seldepth);
+            self.budget.relay.offer(Finished { depth, heard, root: self.root.clone(), searched, seldepth });
             depth = (depth + 1).max(self.budget.depth() + ahead);
         }
         self.budget.tell(self.index, self.nodes);
         self.job.memory.give_back(self.history);
+    }
+
+    /// [`Worker::iterate`] for the first thread: what another thread has finished meanwhile, of this depth or a greater one, which
+    /// `depth` then becomes, is taken over.
+    pub fn advance(&mut self, depth: &mut u8) -> bool {
+        while !self.iterate(*depth) {
+            if let Some(found) = self.budget.relay.take(self.heard, *depth) {
+                self.stopped = false;
+                self.root = found.root;
+                self.searched = found.searched;
+                self.seldepth = found.seldepth;
+                *depth = found.depth;
+                return true;
+            }
+            if self.budget.is_stopped() {
+                return false;
+            }
+            // What was offered has made place for something else.
+            self.stopped = false;
+        }
+        true
     }
 
     /// Reads cycles as the arbiter does from now on.
@@ -173,6 +197,9 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply as u8);
         self.stopped |= self.budget.is_over(self.index, self.nodes);
+        if self.index == 0 && self.nodes.is_multiple_of(512) {
+            self.stopped |= self.budget.relay.has(self.heard, self.depth as u8);
+        }
         self.stopped
     }
 
