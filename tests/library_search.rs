@@ -86,12 +86,18 @@ fn games() -> Vec<Game> {
     games
 }
 
-#[test]
-fn parts_of_positions_are_found_as_by_a_slow_look() {
+/// A library of the games in a folder of its own, and the games.
+fn filled() -> (tempfile::TempDir, Library, Vec<Game>) {
     let folder = tempfile::tempdir().unwrap();
     let library = Library::open_or_create(&folder.path().join("games.db")).unwrap();
     let games = games();
     put_in(&library, &games);
+    (folder, library, games)
+}
+
+#[test]
+fn parts_of_positions_are_found_as_by_a_slow_look() {
+    let (_folder, library, games) = filled();
     let mut random = Random(3);
     let (mut some, mut none) = (0, 0);
     for round in 0..120 {
@@ -140,10 +146,7 @@ fn parts_of_positions_are_found_as_by_a_slow_look() {
 
 #[test]
 fn material_is_found_as_by_a_slow_look() {
-    let folder = tempfile::tempdir().unwrap();
-    let library = Library::open_or_create(&folder.path().join("games.db")).unwrap();
-    let games = games();
-    put_in(&library, &games);
+    let (_folder, library, games) = filled();
     let mut random = Random(4);
     let mut sizes = std::collections::BTreeSet::new();
     for round in 0..60 {
@@ -179,10 +182,7 @@ fn material_is_found_as_by_a_slow_look() {
 
 #[test]
 fn a_position_is_found_without_its_mirror_image_and_with_other_conditions() {
-    let folder = tempfile::tempdir().unwrap();
-    let library = Library::open_or_create(&folder.path().join("games.db")).unwrap();
-    let games = games();
-    put_in(&library, &games);
+    let (_folder, library, games) = filled();
     let position = Position::start().play("b2e2".parse().unwrap());
     let filter = GameFilter {
         position: Some((position, None)),
